@@ -1,0 +1,287 @@
+import type { Database } from 'better-sqlite3';
+import type { Migration } from './migration.ts';
+
+/** Everything the library holds. Epoch milliseconds UTC for moments, milliseconds for offsets, null for unknown. */
+const TABLES = `
+CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
+
+CREATE TABLE source(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  private INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE person(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  private INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE tag(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  private INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- A recording is a session with at most one transcript below it. starred, trashed, created and source belong to the
+-- session; its children carry the same values so that every list is one index walk.
+CREATE TABLE item(
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL UNIQUE,
+  kind INTEGER NOT NULL,
+  parent INTEGER REFERENCES item(id) ON DELETE CASCADE,
+  source INTEGER REFERENCES source(id),
+  title TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  created_guessed INTEGER NOT NULL DEFAULT 0,
+  imported INTEGER NOT NULL,
+  updated INTEGER NOT NULL,
+  language TEXT,
+  starred INTEGER NOT NULL DEFAULT 0,
+  private INTEGER NOT NULL DEFAULT 0,
+  trashed INTEGER,
+  -- Bits of HIDDEN_REASONS; 0 is visible to assistants. At flips_at (null: never) the opposite begins to hold.
+  hidden INTEGER NOT NULL DEFAULT 0,
+  flips_at INTEGER,
+  preview TEXT NOT NULL DEFAULT '',
+  -- Row of the full-text index, growing with created; null when the item is not indexed.
+  search_row INTEGER UNIQUE
+) STRICT;
+CREATE INDEX item_recent ON item(kind, created DESC, id DESC) WHERE trashed IS NULL;
+CREATE INDEX item_starred ON item(kind, created DESC, id DESC) WHERE starred = 1 AND trashed IS NULL;
+CREATE INDEX item_source ON item(source, kind, created DESC, id DESC);
+CREATE INDEX item_visible ON item(kind, created DESC, id DESC, hidden, flips_at);
+CREATE INDEX item_parent ON item(parent, kind) WHERE parent IS NOT NULL;
+CREATE INDEX item_trash ON item(trashed DESC, id DESC) WHERE trashed IS NOT NULL;
+
+CREATE TABLE followed_root(
+  id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  added INTEGER NOT NULL,
+  paused INTEGER NOT NULL DEFAULT 0,
+  error TEXT
+) STRICT;
+
+CREATE TABLE session(
+  item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+  root INTEGER REFERENCES followed_root(id),
+  external_id TEXT,
+  folder TEXT,
+  error TEXT
+) STRICT;
+CREATE UNIQUE INDEX session_external ON session(root, external_id) WHERE external_id IS NOT NULL;
+
+CREATE TABLE transcript(
+  item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL DEFAULT 'speech',
+  state INTEGER NOT NULL DEFAULT 0,
+  duration INTEGER,
+  segment_count INTEGER NOT NULL DEFAULT 0,
+  -- Segments that the full-text index holds; the tail behind it is scanned.
+  indexed_count INTEGER NOT NULL DEFAULT 0,
+  edit_revision INTEGER NOT NULL DEFAULT 0,
+  format TEXT,
+  engine TEXT,
+  model TEXT,
+  template TEXT,
+  metadata TEXT
+) STRICT;
+
+-- id = item << 20 | seq, seq in append order: a transcript is one range, the append cursor is its end.
+CREATE TABLE segment(
+  id INTEGER PRIMARY KEY,
+  start INTEGER,
+  "end" INTEGER,
+  speaker INTEGER,
+  text TEXT NOT NULL,
+  -- What a person made of the line; null leaves it as recorded. parts: a split line, as JSON.
+  edited TEXT,
+  edited_speaker INTEGER,
+  parts TEXT,
+  track TEXT,
+  confidence REAL,
+  flags INTEGER NOT NULL DEFAULT 0,
+  external_key TEXT
+) STRICT;
+
+CREATE TABLE segment_words(id INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
+
+CREATE TABLE segment_change(
+  transcript INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY(transcript, revision)
+) STRICT, WITHOUT ROWID;
+
+-- The label is what the file said and belongs to the transcript; the person belongs to the library.
+CREATE TABLE speaker(
+  id INTEGER PRIMARY KEY,
+  transcript INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+  label TEXT NOT NULL,
+  name TEXT,
+  person INTEGER REFERENCES person(id),
+  UNIQUE(transcript, label)
+) STRICT;
+CREATE INDEX speaker_person ON speaker(person, transcript) WHERE person IS NOT NULL;
+
+CREATE TABLE item_tag(
+  item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+  tag INTEGER NOT NULL REFERENCES tag(id) ON DELETE CASCADE,
+  PRIMARY KEY(item, tag)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX item_tag_tag ON item_tag(tag, item);
+
+-- The text of a note, a summary or a file.
+CREATE TABLE body(item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE, text TEXT NOT NULL) STRICT;
+
+CREATE TABLE task(
+  item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+  bucket TEXT NOT NULL CHECK(bucket IN ('inbox', 'today', 'week', 'someday', 'done')),
+  done_at INTEGER,
+  position REAL NOT NULL DEFAULT 0,
+  moment_transcript INTEGER REFERENCES item(id) ON DELETE SET NULL,
+  moment_seq INTEGER
+) STRICT;
+CREATE INDEX task_bucket ON task(bucket, position);
+CREATE INDEX task_moment ON task(moment_transcript) WHERE moment_transcript IS NOT NULL;
+
+-- Bytes as they came in, compressed; one row however often the same file is imported.
+CREATE TABLE original(
+  sha256 TEXT PRIMARY KEY,
+  bytes INTEGER NOT NULL,
+  compression TEXT NOT NULL,
+  data BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE file(
+  item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  media_type TEXT,
+  bytes INTEGER,
+  original TEXT REFERENCES original(sha256),
+  path TEXT
+) STRICT;
+
+CREATE TABLE import(
+  id INTEGER PRIMARY KEY,
+  item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+  original TEXT NOT NULL REFERENCES original(sha256),
+  file_name TEXT NOT NULL,
+  modified INTEGER,
+  encoding TEXT NOT NULL,
+  format TEXT NOT NULL,
+  format_confidence REAL NOT NULL,
+  importer_version INTEGER NOT NULL,
+  imported INTEGER NOT NULL,
+  report TEXT NOT NULL
+) STRICT;
+CREATE INDEX import_item ON import(item);
+CREATE INDEX import_original ON import(original);
+
+CREATE TABLE history(
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  command TEXT NOT NULL,
+  label TEXT NOT NULL,
+  forward TEXT NOT NULL,
+  inverse TEXT NOT NULL,
+  undone INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE client(name TEXT PRIMARY KEY, allowed INTEGER NOT NULL, first_seen INTEGER NOT NULL, last_seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE access(
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  client TEXT,
+  client_version TEXT,
+  tool TEXT NOT NULL,
+  item TEXT,
+  part TEXT,
+  characters INTEGER NOT NULL
+) STRICT;
+CREATE INDEX access_item ON access(item, at) WHERE item IS NOT NULL;
+CREATE INDEX access_at ON access(at);
+
+-- Hashed external ids and hashes of purged recordings, so that a followed folder does not bring them back.
+CREATE TABLE forgotten(hash TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
+/**
+ * unicode61 splits Arabic and Devanagari at their marks unless the mark categories count as letters; contentless-delete
+ * keeps no copy of the text and still allows deletion.
+ */
+function searchIndex(name: string): string {
+  return `
+CREATE VIRTUAL TABLE ${name} USING fts5(title, body, content='', contentless_delete=1,
+  tokenize="unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'");
+INSERT INTO ${name}(${name}, rank) VALUES('rank', 'bm25(8.0,1.0)');
+CREATE VIRTUAL TABLE ${name}_vocabulary USING fts5vocab(${name}, 'row');
+`;
+}
+
+/** True for an item that assistants may see now. */
+const VISIBLE = `(hidden = 0) = (flips_at IS NULL OR flips_at > CAST(unixepoch('subsec') * 1000 AS INTEGER))`;
+
+/** The sidecar names these views and the public index, nothing else. What they leave out does not exist for it. */
+const VISIBLE_VIEWS = `
+CREATE VIEW visible_state AS
+  SELECT key, value FROM meta WHERE key IN ('min_reader', 'index_version', 'paused', 'heartbeat', 'library_id');
+
+CREATE VIEW visible_item AS
+  SELECT id, uid, kind, parent, source, title, created, imported, updated, language, starred, preview, search_row
+  FROM item WHERE ${VISIBLE};
+
+CREATE VIEW visible_session AS
+  SELECT i.*, s.external_id, s.root, s.folder, s.error
+  FROM visible_item i JOIN session s ON s.item = i.id;
+
+CREATE VIEW visible_transcript AS
+  SELECT i.*, t.kind AS speech_kind, t.state, t.duration, t.segment_count, t.indexed_count, t.edit_revision,
+    t.format, t.engine, t.model, t.template
+  FROM visible_item i JOIN transcript t ON t.item = i.id;
+
+-- The item is looked up once, then its segments are one range.
+CREATE VIEW visible_segment AS
+  SELECT g.id, i.id AS transcript, g.id & 1048575 AS seq, g.start, g."end",
+    coalesce(g.edited_speaker, g.speaker) AS speaker, g.speaker AS recorded_speaker,
+    coalesce(g.edited, g.text) AS text, g.text AS recorded, g.parts, g.track, g.flags
+  FROM visible_item i CROSS JOIN segment g ON g.id >= i.id << 20 AND g.id < (i.id + 1) << 20;
+
+CREATE VIEW visible_speaker AS
+  SELECT sp.id, sp.transcript, sp.label, coalesce(p.name, sp.name, sp.label) AS name, sp.person
+  FROM speaker sp JOIN visible_item i ON i.id = sp.transcript LEFT JOIN person p ON p.id = sp.person;
+
+CREATE VIEW visible_item_tag AS
+  SELECT it.item, it.tag, t.name FROM item_tag it JOIN visible_item i ON i.id = it.item JOIN tag t ON t.id = it.tag
+  WHERE t.private = 0;
+
+CREATE VIEW visible_source AS
+  SELECT id, name FROM source
+  WHERE private = 0 AND EXISTS (SELECT 1 FROM visible_item i WHERE i.source = source.id);
+
+CREATE VIEW visible_body AS
+  SELECT b.item, b.text FROM body b JOIN visible_item i ON i.id = b.item;
+
+CREATE VIEW visible_task AS
+  SELECT i.*, t.bucket, t.done_at, t.position, m.uid AS moment_uid, t.moment_seq
+  FROM visible_item i JOIN task t ON t.item = i.id LEFT JOIN visible_item m ON m.id = t.moment_transcript;
+
+CREATE VIEW visible_file AS
+  SELECT f.item, f.name, f.media_type, f.bytes FROM file f JOIN visible_item i ON i.id = f.item;
+
+CREATE VIEW visible_client AS SELECT name, allowed FROM client;
+`;
+
+/** The first schema. */
+export const firstSchema: Migration = {
+  version: 10,
+  minReader: 10,
+  migrate(database: Database) {
+    database.exec(TABLES);
+    database.exec(searchIndex('search_public'));
+    database.exec(searchIndex('search_private'));
+    database.exec(VISIBLE_VIEWS);
+  },
+};
