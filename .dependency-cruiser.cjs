@@ -49,7 +49,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src-(mcp|library/store/visible)/' },
       to: {
-        path: '^src-library/(store/(?!visible/)|import|formats|history|follow|database/(?!visible-library|errors|location|pragmas))',
+        path: '^src-library/(store/(?!visible/)|import|formats|history|follow|database/(?!visible-library|prepared-statements|errors|location|pragmas))',
       },
     },
     {

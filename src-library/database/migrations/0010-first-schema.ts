@@ -47,12 +47,13 @@ CREATE TABLE item(
   -- Row of the full-text index, growing with created; null when the item is not indexed.
   search_row INTEGER UNIQUE
 ) STRICT;
-CREATE INDEX item_recent ON item(kind, created DESC, id DESC) WHERE trashed IS NULL;
-CREATE INDEX item_starred ON item(kind, created DESC, id DESC) WHERE starred = 1 AND trashed IS NULL;
-CREATE INDEX item_source ON item(source, kind, created DESC, id DESC);
-CREATE INDEX item_visible ON item(kind, created DESC, id DESC, hidden, flips_at);
+-- Lists go by (created, uid): what a cursor may carry, so ties too are ordered by what leaves the library.
+CREATE INDEX item_recent ON item(kind, created DESC, uid DESC) WHERE trashed IS NULL;
+CREATE INDEX item_starred ON item(kind, created DESC, uid DESC) WHERE starred = 1 AND trashed IS NULL;
+CREATE INDEX item_source ON item(source, kind, created DESC, uid DESC) WHERE source IS NOT NULL;
+CREATE INDEX item_visible ON item(kind, created DESC, uid DESC, hidden, flips_at);
 CREATE INDEX item_parent ON item(parent, kind) WHERE parent IS NOT NULL;
-CREATE INDEX item_trash ON item(trashed DESC, id DESC) WHERE trashed IS NOT NULL;
+CREATE INDEX item_trash ON item(kind, trashed DESC, uid DESC) WHERE trashed IS NOT NULL;
 
 CREATE TABLE followed_root(
   id INTEGER PRIMARY KEY,
@@ -70,7 +71,7 @@ CREATE TABLE session(
   folder TEXT,
   error TEXT
 ) STRICT;
-CREATE UNIQUE INDEX session_external ON session(root, external_id) WHERE external_id IS NOT NULL;
+CREATE UNIQUE INDEX session_external ON session(external_id, root) WHERE external_id IS NOT NULL;
 
 CREATE TABLE transcript(
   item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
@@ -87,6 +88,7 @@ CREATE TABLE transcript(
   template TEXT,
   metadata TEXT
 ) STRICT;
+CREATE INDEX transcript_unindexed ON transcript(item) WHERE indexed_count < segment_count;
 
 -- id = item << 20 | seq, seq in append order: a transcript is one range, the append cursor is its end.
 CREATE TABLE segment(
@@ -230,7 +232,8 @@ CREATE VIEW visible_state AS
   SELECT key, value FROM meta WHERE key IN ('min_reader', 'index_version', 'paused', 'heartbeat', 'library_id');
 
 CREATE VIEW visible_item AS
-  SELECT id, uid, kind, parent, source, title, created, imported, updated, language, starred, preview, search_row
+  SELECT id, uid, kind, parent, source, title, created, imported, updated, language, starred, preview, search_row,
+    (SELECT s.name FROM source s WHERE s.id = item.source AND s.private = 0) AS source_name
   FROM item WHERE ${VISIBLE};
 
 CREATE VIEW visible_session AS
@@ -242,12 +245,13 @@ CREATE VIEW visible_transcript AS
     t.format, t.engine, t.model, t.template
   FROM visible_item i JOIN transcript t ON t.item = i.id;
 
--- The item is looked up once, then its segments are one range.
+-- The item is looked up once. Its segments are one range of id, and the reader must name that range: a range that
+-- stood here would hide the reader's own, and reading the end of a transcript would walk over all of it.
 CREATE VIEW visible_segment AS
   SELECT g.id, i.id AS transcript, g.id & 1048575 AS seq, g.start, g."end",
     coalesce(g.edited_speaker, g.speaker) AS speaker, g.speaker AS recorded_speaker,
     coalesce(g.edited, g.text) AS text, g.text AS recorded, g.parts, g.track, g.flags
-  FROM visible_item i CROSS JOIN segment g ON g.id >= i.id << 20 AND g.id < (i.id + 1) << 20;
+  FROM visible_item i CROSS JOIN segment g ON g.id >> 20 = i.id;
 
 CREATE VIEW visible_speaker AS
   SELECT sp.id, sp.transcript, sp.label, coalesce(p.name, sp.name, sp.label) AS name, sp.person

@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../database/prepared-statements.ts';
+
+/** What a sidebar counts. */
+export interface LibraryCounts {
+  readonly transcripts: number;
+  readonly starred: number;
+  readonly trashed: number;
+  readonly openTasks: number;
+}
+
+export interface NamedCount {
+  readonly name: string;
+  readonly transcripts: number;
+}
+
+/** How much the library holds; each count walks an index, never the rows. */
+export function countLibrary(db: Database): LibraryCounts {
+  return (
+    prepared<LibraryCounts>(
+      db,
+      `SELECT (SELECT count(*) FROM item WHERE kind = 1 AND trashed IS NULL) AS transcripts,
+         (SELECT count(*) FROM item WHERE kind = 1 AND starred = 1 AND trashed IS NULL) AS starred,
+         (SELECT count(*) FROM item WHERE kind = 1 AND trashed IS NOT NULL) AS trashed,
+         (SELECT count(*) FROM task WHERE bucket <> 'done' AND done_at IS NULL) AS openTasks`,
+    ).get() ?? { transcripts: 0, starred: 0, trashed: 0, openTasks: 0 }
+  );
+}
+
+/** Every source with its number of transcripts, by name. */
+export function countBySource(db: Database): NamedCount[] {
+  return prepared<NamedCount>(
+    db,
+    `SELECT name, (SELECT count(*) FROM item WHERE source = s.id AND kind = 1) AS transcripts
+     FROM source s ORDER BY name`,
+  ).all();
+}
+
+/** Every tag with its number of recordings, by name. */
+export function countByTag(db: Database): NamedCount[] {
+  return prepared<NamedCount>(
+    db,
+    `SELECT name, (SELECT count(*) FROM item_tag WHERE tag = g.id) AS transcripts FROM tag g ORDER BY name`,
+  ).all();
+}

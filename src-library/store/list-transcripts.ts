@@ -1,0 +1,165 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../database/prepared-statements.ts';
+import type { ItemId } from '../model/item.ts';
+
+/** Which transcripts a list shows. Everything given must hold; names are compared exactly, tags without case. */
+export interface TranscriptFilter {
+  readonly starred?: true;
+  /** Only what lies in the trash; without it, only what does not. */
+  readonly trashed?: true;
+  readonly private?: boolean;
+  readonly tag?: string;
+  readonly source?: string;
+  /** Name or label of someone who speaks. */
+  readonly speaker?: string;
+  readonly language?: string;
+  /** Epoch milliseconds UTC, `from` included and `before` not. */
+  readonly from?: number;
+  readonly before?: number;
+}
+
+export type TranscriptSort = 'newest' | 'oldest' | 'title' | 'longest' | 'imported';
+
+/** Where the next page begins: behind this row. */
+export interface TranscriptCursor {
+  /** Epoch milliseconds UTC. */
+  readonly createdAt: number;
+  readonly id: ItemId;
+}
+
+/** A transcript as a list shows it. */
+export interface TranscriptListRow {
+  readonly id: ItemId;
+  readonly title: string;
+  /** Epoch milliseconds UTC. */
+  readonly createdAt: number;
+  readonly createdGuessed: boolean;
+  readonly source: string | null;
+  readonly durationMs: number | null;
+  readonly starred: boolean;
+  readonly private: boolean;
+  readonly language: string | null;
+  readonly preview: string;
+}
+
+type Flags = 'createdGuessed' | 'starred' | 'private';
+type Stored = Omit<TranscriptListRow, Flags> & Readonly<Record<Flags, 0 | 1>>;
+
+const COLUMNS = `i.uid AS id, i.title, i.created AS createdAt, i.created_guessed AS createdGuessed,
+  (SELECT name FROM source WHERE source.id = i.source) AS source, t.duration AS durationMs, i.starred, i.private,
+  i.language, i.preview`;
+
+const ORDERS: Readonly<Record<TranscriptSort, string>> = {
+  newest: 'i.created DESC, i.uid DESC',
+  oldest: 'i.created, i.uid',
+  title: 'i.title COLLATE NOCASE, i.created DESC, i.uid DESC',
+  longest: '(SELECT duration FROM transcript WHERE item = i.id) DESC, i.created DESC, i.uid DESC',
+  imported: 'i.imported DESC, i.uid DESC',
+};
+
+/** A page of transcripts, newest first by creation, then by id; its cost does not grow with its depth. */
+export function listTranscripts(
+  db: Database,
+  page: { readonly filter?: TranscriptFilter; readonly limit: number; readonly after?: TranscriptCursor },
+): TranscriptListRow[] {
+  const { conditions, parameters } = conditionsOf(page.filter ?? {});
+  if (page.after !== undefined) {
+    conditions.push('(i.created, i.uid) < (?, ?)');
+    parameters.push(page.after.createdAt, page.after.id);
+  }
+  return prepared<Stored>(
+    db,
+    `SELECT ${COLUMNS} FROM item i CROSS JOIN transcript t ON t.item = i.id
+     WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS.newest} LIMIT ?`,
+  )
+    .all(...parameters, page.limit)
+    .map(toListRow);
+}
+
+/**
+ * Handles of the whole list in its order, for a list that shows any part of itself at once: 8 bytes a transcript. A
+ * handle is good for `readTranscriptListRows` and `transcriptIdsOf` on this library and means nothing elsewhere.
+ */
+export function listTranscriptHandles(
+  db: Database,
+  list: { readonly filter?: TranscriptFilter; readonly sort?: TranscriptSort } = {},
+): Float64Array {
+  const { conditions, parameters } = conditionsOf(list.filter ?? {});
+  const handles = prepared<number>(
+    db,
+    `SELECT i.id FROM item i WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS[list.sort ?? 'newest']}`,
+  )
+    .pluck()
+    .all(...parameters);
+  return Float64Array.from(handles);
+}
+
+/** The rows of some handles, in their order; null where a transcript has gone meanwhile. */
+export function readTranscriptListRows(
+  db: Database,
+  handles: Iterable<number>,
+): (TranscriptListRow | null)[] {
+  const read = prepared<Stored>(
+    db,
+    `SELECT ${COLUMNS} FROM item i CROSS JOIN transcript t ON t.item = i.id WHERE i.id = ?`,
+  );
+  return Array.from(handles, (handle) => {
+    const row = read.get(handle);
+    return row === undefined ? null : toListRow(row);
+  });
+}
+
+/** The ids behind some handles, in their order, without those that have gone. */
+export function transcriptIdsOf(db: Database, handles: Iterable<number>): ItemId[] {
+  const read = prepared<ItemId>(db, 'SELECT uid FROM item WHERE id = ? AND kind = 1').pluck();
+  return Array.from(handles, (handle) => read.get(handle)).filter((id) => id !== undefined);
+}
+
+/** How many transcripts a list has. */
+export function countTranscripts(db: Database, filter: TranscriptFilter = {}): number {
+  const { conditions, parameters } = conditionsOf(filter);
+  return (
+    prepared<number>(db, `SELECT count(*) FROM item i WHERE ${conditions.join(' AND ')}`)
+      .pluck()
+      .get(...parameters) ?? 0
+  );
+}
+
+function toListRow(row: Stored): TranscriptListRow {
+  return {
+    ...row,
+    createdGuessed: row.createdGuessed === 1,
+    starred: row.starred === 1,
+    private: row.private === 1,
+  };
+}
+
+function conditionsOf(filter: TranscriptFilter): { conditions: string[]; parameters: (string | number)[] } {
+  const conditions = ['i.kind = 1', filter.trashed ? 'i.trashed IS NOT NULL' : 'i.trashed IS NULL'];
+  const parameters: (string | number)[] = [];
+  const add = (condition: string, ...values: (string | number)[]): void => {
+    conditions.push(condition);
+    parameters.push(...values);
+  };
+  if (filter.starred) add('i.starred = 1');
+  if (filter.private !== undefined) add('i.private = ?', filter.private ? 1 : 0);
+  if (filter.source !== undefined) add('i.source = (SELECT id FROM source WHERE name = ?)', filter.source);
+  if (filter.language !== undefined) add('i.language = ?', filter.language);
+  if (filter.from !== undefined) add('i.created >= ?', filter.from);
+  if (filter.before !== undefined) add('i.created < ?', filter.before);
+  if (filter.tag !== undefined) {
+    add(
+      'i.parent IN (SELECT item FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?))',
+      filter.tag,
+    );
+  }
+  if (filter.speaker !== undefined) {
+    add(
+      `i.id IN (SELECT transcript FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
+         UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) = ?)`,
+      filter.speaker,
+      filter.speaker,
+    );
+  }
+  return { conditions, parameters };
+}

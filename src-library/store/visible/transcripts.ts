@@ -1,0 +1,148 @@
+import type { VisibleDatabase } from '../../database/visible-library.ts';
+import { prepared } from '../../database/prepared-statements.ts';
+import { segmentId } from '../../model/segment-id.ts';
+import { TRANSCRIPT_STATES } from '../../model/item.ts';
+import type { ItemId, TranscriptState } from '../../model/item.ts';
+
+/** Where the next page begins: behind this row. Never a row number. */
+export interface TranscriptCursor {
+  /** Epoch milliseconds UTC. */
+  readonly createdAt: number;
+  readonly id: ItemId;
+}
+
+export interface VisibleTranscriptRow {
+  readonly id: ItemId;
+  readonly title: string;
+  /** Epoch milliseconds UTC. */
+  readonly createdAt: number;
+  /** Name of the source, null when it has none. */
+  readonly source: string | null;
+  readonly durationMs: number | null;
+  readonly starred: boolean;
+  readonly language: string | null;
+  readonly preview: string;
+}
+
+export interface VisibleTranscript extends VisibleTranscriptRow {
+  /** Handle for `readVisibleSegments`; stays inside this process. */
+  readonly row: number;
+  readonly engine: string | null;
+  readonly modelId: string | null;
+  readonly tags: readonly string[];
+  readonly template: string | null;
+  readonly segmentCount: number;
+  readonly state: TranscriptState;
+}
+
+export interface VisibleSegment {
+  /** Position in append order, from 0. */
+  readonly seq: number;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly speaker: string | null;
+  /** As edited, else as recorded. */
+  readonly text: string;
+}
+
+type Stored<Row extends { starred: boolean }> = Omit<Row, 'starred'> & { readonly starred: 0 | 1 };
+
+const ROW = `uid AS id, title, created AS createdAt, source_name AS source, duration AS durationMs, starred, language,
+  preview`;
+const LIST = `SELECT ${ROW} FROM visible_transcript WHERE kind = 1`;
+const ORDER = 'ORDER BY created DESC, uid DESC LIMIT ?';
+
+/** A page of the transcripts that assistants may see, newest first by creation, then by id. */
+export function listVisibleTranscripts(
+  db: VisibleDatabase,
+  page: { readonly limit: number; readonly after?: TranscriptCursor },
+): VisibleTranscriptRow[] {
+  const rows =
+    page.after === undefined
+      ? prepared<Stored<VisibleTranscriptRow>>(db, `${LIST} ${ORDER}`).all(page.limit)
+      : prepared<Stored<VisibleTranscriptRow>>(db, `${LIST} AND (created, uid) < (?, ?) ${ORDER}`).all(
+          page.after.createdAt,
+          page.after.id,
+          page.limit,
+        );
+  return rows.map((row) => ({ ...row, starred: row.starred === 1 }));
+}
+
+const TRANSCRIPT = `SELECT ${ROW}, id AS row, parent, engine, model AS modelId, template,
+  segment_count AS segmentCount, state FROM visible_transcript`;
+
+interface StoredTranscript extends Stored<Omit<VisibleTranscript, 'tags' | 'state'>> {
+  readonly parent: number | null;
+  readonly state: number;
+}
+
+/**
+ * The transcript of a recording, found by any of its ids: the transcript's, its session's, or the name of the session's
+ * followed folder (the newest one when two roots hold that name). Null when there is none that assistants may see.
+ */
+export function getVisibleTranscript(db: VisibleDatabase, anyId: string): VisibleTranscript | null {
+  const found =
+    prepared<StoredTranscript>(db, `${TRANSCRIPT} WHERE uid = ?`).get(anyId) ??
+    prepared<StoredTranscript>(
+      db,
+      `${TRANSCRIPT} WHERE kind = 1 AND parent = (SELECT id FROM visible_session WHERE uid = ?)`,
+    ).get(anyId) ??
+    prepared<StoredTranscript>(
+      db,
+      `${TRANSCRIPT} WHERE kind = 1 AND parent =
+         (SELECT id FROM visible_session WHERE external_id = ? ORDER BY created DESC, uid DESC LIMIT 1)`,
+    ).get(anyId);
+  if (found === undefined) return null;
+  const { parent, state, starred, ...transcript } = found;
+  return {
+    ...transcript,
+    starred: starred === 1,
+    state: STATES.get(state) ?? 'done',
+    tags: readVisibleTags(db, parent ?? transcript.row),
+  };
+}
+
+const STATES = new Map<number, TranscriptState>(
+  (Object.keys(TRANSCRIPT_STATES) as TranscriptState[]).map((name) => [TRANSCRIPT_STATES[name], name]),
+);
+
+function readVisibleTags(db: VisibleDatabase, recordingRow: number): string[] {
+  return prepared<{ name: string }>(db, 'SELECT name FROM visible_item_tag WHERE item = ? ORDER BY name')
+    .all(recordingRow)
+    .map((tag) => tag.name);
+}
+
+/**
+ * Segments of a transcript in append order, from `fromSeq` on. `transcript` is the handle of `getVisibleTranscript`. The
+ * cost follows the number of segments returned, not the length of the transcript.
+ */
+export function readVisibleSegments(
+  db: VisibleDatabase,
+  transcript: number,
+  range: { readonly fromSeq?: number; readonly limit?: number } = {},
+): VisibleSegment[] {
+  const speakers = readVisibleSpeakers(db, transcript);
+  return prepared<Omit<VisibleSegment, 'speaker'> & { speaker: number | null }>(
+    db,
+    `SELECT seq, start AS startMs, "end" AS endMs, speaker, text FROM visible_segment
+     WHERE transcript = ? AND id >= ? AND id < ? ORDER BY id LIMIT ?`,
+  )
+    .all(
+      transcript,
+      segmentId(transcript, range.fromSeq ?? 0),
+      segmentId(transcript + 1, 0),
+      range.limit ?? -1,
+    )
+    .map((segment) => ({
+      ...segment,
+      speaker: segment.speaker === null ? null : (speakers.get(segment.speaker) ?? null),
+    }));
+}
+
+function readVisibleSpeakers(db: VisibleDatabase, transcript: number): Map<number, string> {
+  const speakers = prepared<{ id: number; name: string }>(
+    db,
+    'SELECT id, name FROM visible_speaker WHERE transcript = ?',
+  ).all(transcript);
+  return new Map(speakers.map((speaker) => [speaker.id, speaker.name]));
+}
