@@ -1,0 +1,101 @@
+import type { Database } from 'better-sqlite3';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backupBeforeMigration, migrate, type MigrationProgress } from './migrate.ts';
+import { migrations as allMigrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+import { openDatabase, type OpenOptions } from './open-database.ts';
+import { setWriterPragmas } from './pragmas.ts';
+import { readIdentity, refuseNewer } from './schema-version.ts';
+import { sqliteCode, withLibraryErrors } from './sqlite-errors.ts';
+
+export interface OpenWriterOptions extends OpenOptions {
+  /** Told before each migration step. */
+  readonly onProgress?: ((progress: MigrationProgress) => void) | undefined;
+  /** How long to wait for another program's lock, in milliseconds (5,000). */
+  readonly timeoutMs?: number | undefined;
+  /** The steps to run; all of them unless a test says otherwise. */
+  readonly migrations?: readonly Migration[] | undefined;
+}
+
+/**
+ * Opens the library for writing: creates the folder and the file, brings the schema up to date (a checked copy of an
+ * existing library is kept first) and switches to WAL so that readers are never in the way.
+ * @throws LibraryError `tooNew`, `busy`, `damaged`, `denied`, `full`; a library that cannot be opened is left as it is.
+ */
+export function openWriter(file: string, options: OpenWriterOptions = {}): Database {
+  return withLibraryErrors(() => {
+    mkdirSync(dirname(file), { recursive: true });
+    const timeoutMs = options.timeoutMs ?? 5000;
+    const database = openDatabase(file, { ...options, readonly: false, fileMustExist: false, timeoutMs });
+    try {
+      prepareWriter(database, file, timeoutMs, options);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+function prepareWriter(
+  database: Database,
+  file: string,
+  timeoutMs: number,
+  options: OpenWriterOptions,
+): void {
+  const migrations = options.migrations ?? allMigrations;
+  const newest = migrations.at(-1)?.version ?? 0;
+  const { userVersion } = readIdentity(database);
+  if (userVersion > newest) {
+    refuseNewer();
+  }
+  setWriterPragmas(database);
+  switchToWal(database, timeoutMs);
+  if (userVersion < newest) {
+    if (userVersion > 0) {
+      backupBeforeMigration(database, file, newest, options);
+    }
+    migrate(database, migrations, options.onProgress ?? (() => undefined));
+  }
+}
+
+/** SQLite does not wait by itself here, and a reader of the closed library holds its lock only for moments. */
+function switchToWal(database: Database, timeoutMs: number): void {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (sqliteCode(error)?.startsWith('SQLITE_BUSY') !== true || Date.now() >= deadline) {
+        throw error;
+      }
+      sleep(25);
+    }
+  }
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+/**
+ * Closes the library so that it is one plain file again, readable also from a folder that may not be written to. When
+ * another program still has it open, it stays in WAL, and whoever closes last makes it plain.
+ */
+export function closeWriter(database: Database): void {
+  try {
+    database.pragma('optimize');
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    // Another program's open connection will not go away by waiting.
+    database.pragma('busy_timeout = 0');
+    database.pragma('journal_mode = DELETE');
+  } catch (error) {
+    if (sqliteCode(error) === null) {
+      throw error;
+    }
+  } finally {
+    database.close();
+  }
+}

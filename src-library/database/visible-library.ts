@@ -1,0 +1,205 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { statSync } from 'node:fs';
+import { LibraryError } from '../errors.ts';
+import type { OpenOptions } from './open-database.ts';
+import { openReadOnly } from './open-reader.ts';
+import {
+  numberPragma,
+  OLDEST_READABLE,
+  readMinReader,
+  refuseMissing,
+  refuseNewer,
+  refuseOlder,
+  SCHEMA_VERSION,
+} from './schema-version.ts';
+import { toLibraryError } from './sqlite-errors.ts';
+import { refuseUnlessVisible } from './visible-statements.ts';
+
+/** The only way to rows that the assistants' side has: it prepares SELECTs over what they may see, and nothing else. */
+export class VisibleDatabase {
+  readonly #database: Database;
+  readonly #realNames: ReadonlySet<string>;
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#realNames = new Set(
+      database.prepare<[], string>('SELECT lower(name) FROM sqlite_schema').pluck().all(),
+    );
+  }
+
+  /**
+   * The statement for `sql`, prepared and checked at its first use.
+   * @throws LibraryError `internal` when it names anything that holds more than assistants may see.
+   */
+  prepare<Parameters extends unknown[] = unknown[], Row = unknown>(sql: string): Statement<Parameters, Row> {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      refuseUnlessVisible(sql, this.#realNames);
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement as Statement<Parameters, Row>;
+  }
+}
+
+export interface VisibleLibraryOptions extends OpenOptions {
+  /** The file is let go after so many idle milliseconds (30,000), so that it can be moved and restored. */
+  readonly idleCloseMs?: number | undefined;
+  /** How long to wait for another program's lock, in milliseconds (2,000). */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** What `--check` tells: counts are of what assistants may see. */
+export interface LibraryCheck {
+  readonly userVersion: number;
+  readonly minReader: number;
+  readonly libraryId: string | null;
+  readonly paused: boolean;
+  readonly transcripts: number;
+  readonly notes: number;
+  readonly summaries: number;
+  readonly files: number;
+  readonly tasks: number;
+}
+
+interface Connection {
+  readonly database: Database;
+  readonly visible: VisibleDatabase;
+  readonly inode: bigint;
+  readonly device: bigint;
+}
+
+/** The library as assistants may see it. It opens at the first use and whenever the file is another one. */
+export class VisibleLibrary {
+  readonly #file: string;
+  readonly #options: VisibleLibraryOptions;
+  #connection: Connection | null = null;
+  #idle: NodeJS.Timeout | null = null;
+
+  constructor(file: string, options: VisibleLibraryOptions = {}) {
+    this.#file = file;
+    this.#options = options;
+  }
+
+  /**
+   * Runs `work` in one read transaction, in which the version and the pause were checked too. `work` is synchronous and
+   * keeps no statement running behind it.
+   * @throws LibraryError `paused`, `missing`, `busy`, `damaged`, `tooNew`, `tooOld`, `denied`; the next call tries anew.
+   */
+  read<T>(work: (db: VisibleDatabase) => T): T {
+    return this.#inTransaction((connection) => {
+      if (stateOf(connection.visible, 'paused') === 1) {
+        throw new LibraryError(
+          'paused',
+          'The person has paused access for assistants. Nothing can be read until it is switched on again in Parlance.',
+        );
+      }
+      return work(connection.visible);
+    });
+  }
+
+  /** What the library is, also while assistants are paused. @throws LibraryError as `read`, without `paused`. */
+  check(): LibraryCheck {
+    return this.#inTransaction(({ database, visible }) => {
+      const libraryId = stateOf(visible, 'library_id');
+      return {
+        userVersion: numberPragma(database, 'user_version'),
+        minReader: readMinReader(database),
+        libraryId: typeof libraryId === 'string' ? libraryId : null,
+        paused: stateOf(visible, 'paused') === 1,
+        transcripts: count(visible, 'SELECT count(*) AS n FROM visible_transcript'),
+        notes: count(visible, 'SELECT count(*) AS n FROM visible_item WHERE kind = 2'),
+        summaries: count(visible, 'SELECT count(*) AS n FROM visible_item WHERE kind = 3'),
+        files: count(visible, 'SELECT count(*) AS n FROM visible_item WHERE kind = 4'),
+        tasks: count(visible, 'SELECT count(*) AS n FROM visible_item WHERE kind = 5'),
+      };
+    });
+  }
+
+  /** Lets the file go; the next call opens it again. */
+  close(): void {
+    if (this.#idle !== null) {
+      clearTimeout(this.#idle);
+      this.#idle = null;
+    }
+    const connection = this.#connection;
+    this.#connection = null;
+    connection?.database.close();
+  }
+
+  #inTransaction<T>(work: (connection: Connection) => T): T {
+    try {
+      const connection = this.#connect();
+      return connection.database
+        .transaction(() => {
+          checkVersion(connection.database);
+          return work(connection);
+        })
+        .deferred();
+    } catch (error) {
+      const failure = toLibraryError(error);
+      if (failure.kind !== 'notFound' && failure.kind !== 'badInput' && failure.kind !== 'paused') {
+        this.close();
+      }
+      throw failure;
+    } finally {
+      this.#closeWhenIdle();
+    }
+  }
+
+  #connect(): Connection {
+    const found = statSync(this.#file, { throwIfNoEntry: false, bigint: true });
+    if (found === undefined) {
+      refuseMissing();
+    }
+    const current = this.#connection;
+    if (current?.inode === found.ino && current.device === found.dev) {
+      return current;
+    }
+    this.close();
+    const { database } = openReadOnly(this.#file, this.#options);
+    this.#connection = {
+      database,
+      visible: new VisibleDatabase(database),
+      inode: found.ino,
+      device: found.dev,
+    };
+    return this.#connection;
+  }
+
+  #closeWhenIdle(): void {
+    if (this.#connection === null) {
+      return;
+    }
+    if (this.#idle === null) {
+      this.#idle = setTimeout(() => this.close(), this.#options.idleCloseMs ?? 30_000);
+      this.#idle.unref();
+    } else {
+      this.#idle.refresh();
+    }
+  }
+}
+
+/**
+ * An older library is served as it is as long as its views are known; a newer one as long as it says that readers as
+ * old as this build still understand it.
+ */
+function checkVersion(database: Database): void {
+  const userVersion = numberPragma(database, 'user_version');
+  if (userVersion < OLDEST_READABLE) {
+    refuseOlder();
+  }
+  if (userVersion > SCHEMA_VERSION && readMinReader(database) > SCHEMA_VERSION) {
+    refuseNewer();
+  }
+}
+
+function stateOf(db: VisibleDatabase, key: string): unknown {
+  return db.prepare<[string], { value: unknown }>('SELECT value FROM visible_state WHERE key = ?').get(key)
+    ?.value;
+}
+
+function count(db: VisibleDatabase, sql: string): number {
+  return db.prepare<[], { n: number }>(sql).get()?.n ?? 0;
+}
