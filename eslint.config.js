@@ -49,6 +49,7 @@ export default tseslint.config(
           'clearTimeout',
           'setImmediate',
           'fetch',
+          'AbortSignal',
           'require',
           'module',
           '__dirname',
