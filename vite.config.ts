@@ -1,0 +1,80 @@
+import react from '@vitejs/plugin-react';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { defineConfig, type EnvironmentOptions } from 'vite';
+
+const root = import.meta.dirname;
+
+/** The oldest Chromium and Node that the tests' Electron brings; the product's own are newer. */
+const RENDERER_TARGET = 'chrome130';
+const MAIN_TARGET = 'node20';
+const SIDECAR_TARGET = 'node24';
+
+interface NodeBundle {
+  readonly entries: readonly string[];
+  readonly folder: string;
+  readonly format: 'es' | 'cjs';
+  readonly target: string;
+  readonly external?: readonly string[];
+}
+
+/** Everything but Node's own modules and `external` goes into the bundle: no package is shipped as such. */
+function nodeBundle({ entries, folder, format, target, external = [] }: NodeBundle): EnvironmentOptions {
+  const extension = format === 'cjs' ? 'cjs' : 'js';
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true, external: [...external], conditions: ['node', 'import', 'default'] },
+    build: {
+      outDir: path.join(root, 'build', folder),
+      emptyOutDir: folder !== 'mcp',
+      target,
+      minify: false,
+      sourcemap: folder !== 'mcp',
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: entries.map((entry) => path.join(root, entry)),
+        platform: 'node',
+        external: [...external, ...builtinModules, /^node:/],
+        output: {
+          format,
+          entryFileNames: folder === 'mcp' ? 'mcp.cjs' : `[name].${extension}`,
+          chunkFileNames: `[name]-[hash].${extension}`,
+          ...(entries.length === 1 ? { codeSplitting: false } : {}),
+        },
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: path.join(root, 'src-renderer'),
+  base: './',
+  plugins: [react({ compiler: true })],
+  builder: { sharedPlugins: true },
+  environments: {
+    client: {
+      build: {
+        outDir: path.join(root, 'build/renderer'),
+        emptyOutDir: true,
+        target: RENDERER_TARGET,
+        modulePreload: { polyfill: false },
+        sourcemap: 'hidden',
+      },
+    },
+    main: nodeBundle({
+      entries: ['src-main/main.ts', 'src-main/workers/writer-worker.ts', 'src-main/workers/reader-worker.ts'],
+      folder: 'main',
+      format: 'es',
+      target: MAIN_TARGET,
+      external: ['electron'],
+    }),
+    preload: nodeBundle({
+      entries: ['src-main/preload.ts'],
+      folder: 'preload',
+      format: 'cjs',
+      target: MAIN_TARGET,
+      external: ['electron'],
+    }),
+    mcp: nodeBundle({ entries: ['src-mcp/main.ts'], folder: 'mcp', format: 'cjs', target: SIDECAR_TARGET }),
+  },
+});
