@@ -1,0 +1,58 @@
+import './console-guard.ts';
+import packageInfo from '../package.json' with { type: 'json' };
+import { reportCheck } from './check.ts';
+import { librarySource } from './library-source.ts';
+import { HELP, readOptions } from './options.ts';
+import { createServer } from './server.ts';
+import { StrictStdioTransport } from './strict-stdio-transport.ts';
+
+/** Serves until the client has gone: no more input and all answered, nobody reading, or a signal. */
+function serve(named: string | null): void {
+  const library = librarySource(named);
+  const transport = new StrictStdioTransport({ input: process.stdin, output: process.stdout });
+  const leave = () => {
+    library.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+  const server = createServer(library, packageInfo.version);
+  server.onclose = () => {
+    // An answer that still waits for its reader would be cut off by leaving at once.
+    process.stdout.write('', leave);
+  };
+  void server.connect(transport);
+}
+
+function print(text: string, exitCode: number): void {
+  process.exitCode = exitCode;
+  process.stdout.write(`${text}\n`);
+}
+
+function main(): void {
+  const options = readOptions(process.argv.slice(2));
+  switch (options.mode) {
+    case 'serve':
+      serve(options.library);
+      break;
+    case 'check': {
+      const library = librarySource(options.library);
+      const { text, exitCode } = reportCheck(() => library.check());
+      library.close();
+      print(text, exitCode);
+      break;
+    }
+    case 'version':
+      print(packageInfo.version, 0);
+      break;
+    case 'help':
+      print(HELP.trimEnd(), 0);
+      break;
+    case 'refuse':
+      process.exitCode = 2;
+      process.stderr.write(`parlance-mcp: ${options.problem}\n`);
+      break;
+  }
+}
+
+main();

@@ -1,0 +1,79 @@
+import { LibraryError } from '../src-library/errors.ts';
+import type { ReadableLibrary } from './library-source.ts';
+import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
+import { MAX_REPLY_LINE_BYTES } from './strict-stdio-transport.ts';
+import { FAMILIES, type ToolResult } from './tools/families.ts';
+import { TOOLS } from './tools/index.ts';
+import type { Tool } from './tools/tool.ts';
+
+const TOOLS_BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.name, tool]));
+
+const ADVERTISED = TOOLS.map(({ name, title, description, inputSchema, maxResultSizeChars }) => ({
+  name,
+  title,
+  description,
+  inputSchema,
+  annotations: {
+    title,
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  ...(maxResultSizeChars !== undefined && { _meta: { 'anthropic/maxResultSizeChars': maxResultSizeChars } }),
+}));
+
+/** Room for what surrounds a result in its line: the envelope and an id of ordinary length. */
+const ENVELOPE_BYTES = 4096;
+
+/** Answers `tools/list`. */
+export function listTools(): Record<string, unknown> {
+  return { tools: ADVERTISED };
+}
+
+/**
+ * Answers `tools/call`. A call of the wrong shape or an unknown tool is refused with -32602; what the library cannot
+ * serve, and an answer too long for one line, become what the tool's family makes of a failure.
+ */
+export function callTool(params: JsonObject | undefined, library: ReadableLibrary): ToolResult {
+  const { tool, args } = readCall(params);
+  const family = FAMILIES[tool.family];
+  let texts: readonly string[];
+  try {
+    texts = tool.call(args, library);
+  } catch (error) {
+    if (error instanceof LibraryError) {
+      return family.fail(error.message);
+    }
+    throw error;
+  }
+  const result = family.succeed(texts);
+  return fitsOneLine(texts, result)
+    ? result
+    : family.fail('The answer is too long. Ask for a smaller part of it.');
+}
+
+function readCall(params: JsonObject | undefined): { tool: Tool; args: JsonObject } {
+  if (params === undefined) {
+    throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: "params" is missing');
+  }
+  const { name, arguments: args = null } = params;
+  if (typeof name !== 'string') {
+    throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: "name" must be a string');
+  }
+  const tool = TOOLS_BY_NAME.get(name);
+  if (tool === undefined) {
+    throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: unknown tool, tools/list names the tools');
+  }
+  if (args !== null && !isJsonObject(args)) {
+    throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: "arguments" must be an object');
+  }
+  return { tool, args: args ?? {} };
+}
+
+/** Measured exactly only where it could matter: a character takes at most seven bytes. */
+function fitsOneLine(texts: readonly string[], result: ToolResult): boolean {
+  const budget = MAX_REPLY_LINE_BYTES - ENVELOPE_BYTES;
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  return characters * 7 < budget || Buffer.byteLength(JSON.stringify(result)) <= budget;
+}

@@ -1,0 +1,29 @@
+import type { ReadableLibrary } from '../library-source.ts';
+import type { ToolArguments } from '../arguments.ts';
+import type { FamilyName } from './families.ts';
+
+/** The part of JSON Schema that every client understands at the root of a tool's arguments. */
+export interface ToolInputSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
+}
+
+/** One tool: how it is advertised and what it does. All tools only read. */
+export interface Tool {
+  readonly name: string;
+  /** For people, in a client's list of tools. */
+  readonly title: string;
+  /** For the model; under 700 characters. */
+  readonly description: string;
+  readonly family: FamilyName;
+  readonly inputSchema: ToolInputSchema;
+  /** Characters an answer may have before a client that knows this hint moves it out of the conversation. */
+  readonly maxResultSizeChars?: number;
+  /**
+   * Does the work and gives the text of each content block. Throws an `RpcError` for arguments it cannot use and for
+   * what the family answers with a code of its own, and lets the library's `LibraryError` through.
+   */
+  call(args: ToolArguments, library: ReadableLibrary): readonly string[];
+}
