@@ -1,0 +1,23 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The offset (UTF-16) just behind the first `count` user-perceived characters of a text, or its length when it has no more.
+ * Looks no further than it must, so the length of the text does not matter.
+ */
+export function graphemeOffset(text: string, count: number): number {
+  for (let size = (count + 1) * 8; ; size *= 8) {
+    let left = count;
+    for (const { index } of graphemes.segment(text.slice(0, size))) {
+      if (left === 0) return index;
+      left -= 1;
+    }
+    if (size >= text.length) return text.length;
+  }
+}
+
+/** The text trimmed, or its first `length` user-perceived characters, trimmed, and `…`. */
+export function preview(text: string, length = 240): string {
+  const trimmed = text.trim();
+  const end = graphemeOffset(trimmed, length);
+  return end >= trimmed.length ? trimmed : `${trimmed.slice(0, end).trimEnd()}…`;
+}

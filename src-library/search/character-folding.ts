@@ -1,0 +1,251 @@
+/**
+ * Folding of text for search: case, width, diacritics, vowel points and spelling variants that people do not type.
+ *
+ * Text is first brought to NFKC, then every code point is one of: a separator, part of a word, part of an unspaced run
+ * (scripts written without spaces, searched by substring), or nothing at all. What comes out holds only ASCII separators,
+ * so a word in folded text is a run of characters outside `ASCII_SEPARATORS`.
+ */
+
+/** Inside of a RegExp character class: the only separators that folded, lower-case text can hold. */
+export const ASCII_SEPARATORS = '\\x00-\\x2f\\x3a-\\x60\\x7b-\\x7f';
+
+/** What a code point is to the search. `Folded` stands for a word character that is written differently. */
+const Separator = 0;
+const Letter = 1;
+const Unspaced = 2;
+const Folded = 3;
+const Dropped = 4;
+type CharacterClass = typeof Separator | typeof Letter | typeof Unspaced | typeof Folded | typeof Dropped;
+
+const WORD = /^[\p{L}\p{N}\p{Mn}\p{Mc}\p{Co}]$/u;
+const UNSPACED =
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
+/** Latin and Greek letters lose every mark; elsewhere a mark may make another letter (й, ї, が). */
+const MARKLESS = /^[\p{Script=Latin}\p{Script=Greek}]$/u;
+/** Invisible or optional signs: accents that did not compose, Hebrew points, Arabic vowels, selectors, formatting. */
+const DROPPED =
+  /^[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u08ca-\u08ff\u115f\u1160\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}\p{Cf}]$/u;
+/** Letters that people use as apostrophes; like the ASCII one they end a word. */
+const APOSTROPHES = /^[\u02b9-\u02bf\ua78c]$/u;
+/** In Persian it stands between a word and its ending, so it parts them as a space would. */
+const ZERO_WIDTH_NON_JOINER = 0x200c;
+
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+  ё: 'е',
+  ѐ: 'е',
+  ѝ: 'и',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+};
+
+/** Zeros of the decimal digits that are read as 0 to 9. */
+const DIGIT_ZEROS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
+  0x1040, 0x17e0,
+];
+
+function foldedLetter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const zero = DIGIT_ZEROS.find((first) => code >= first && code < first + 10);
+  if (zero !== undefined) return String(code - zero);
+  const lower = character.toLowerCase();
+  const bare = MARKLESS.test(character) ? lower.normalize('NFD').replace(/\p{Mn}/gu, '') : lower;
+  return Array.from(bare, (letter) => SPELLED[letter] ?? letter).join('');
+}
+
+interface CharacterPage {
+  readonly classes: Uint8Array;
+  readonly folds: readonly (string | undefined)[];
+}
+
+const PAGE_BITS = 8;
+const PAGE_SIZE = 1 << PAGE_BITS;
+const pages: (CharacterPage | undefined)[] = [];
+
+function describeCharacter(code: number): { kind: CharacterClass; fold?: string } {
+  if (code >= 0xd800 && code <= 0xdfff) return { kind: Separator };
+  const character = String.fromCodePoint(code);
+  if (code === ZERO_WIDTH_NON_JOINER) return { kind: Separator };
+  if (DROPPED.test(character)) return { kind: Dropped };
+  if (!WORD.test(character) || APOSTROPHES.test(character)) return { kind: Separator };
+  const fold = foldedLetter(character);
+  if (fold === '') return { kind: Dropped };
+  // Upper-case ASCII is left for one quick lower-casing at the end (and SQLite does the same by itself).
+  if (fold !== character && code > 0x7f) return { kind: Folded, fold };
+  return { kind: UNSPACED.test(character) ? Unspaced : Letter };
+}
+
+function makePage(number: number): CharacterPage {
+  const classes = new Uint8Array(PAGE_SIZE);
+  const folds: (string | undefined)[] = [];
+  for (let index = 0; index < PAGE_SIZE; index++) {
+    const { kind, fold } = describeCharacter((number << PAGE_BITS) | index);
+    classes[index] = kind;
+    folds.push(fold);
+  }
+  return { classes, folds };
+}
+
+// Made when first met: a library in two scripts needs some twenty of the 4,352 pages.
+function pageOf(code: number): CharacterPage {
+  const number = code >> PAGE_BITS;
+  return (pages[number] ??= makePage(number));
+}
+
+const NON_ASCII = /[^\x00-\x7f]/;
+const MARK_SIGNS = /[\u2120\u2122]/g;
+
+/** Whether the text is ASCII only: folding it is lower-casing it. */
+export function isAscii(text: string): boolean {
+  return !NON_ASCII.test(text);
+}
+
+// NFKC would write "Parlance™" as one word "ParlanceTM".
+function compatible(text: string): string {
+  return text.replace(MARK_SIGNS, ' ').normalize('NFKC');
+}
+
+/** Takes a run of an unspaced script (two or more code points or one) and writes it as the caller wants it. */
+export type RunWriter = (run: string) => string;
+
+const asIs: RunWriter = (run) => run;
+
+/**
+ * Folds non-ASCII text: words are folded (ASCII letters keep their case), non-ASCII separators become a space, a space parts unspaced
+ * runs from other words, and every unspaced run goes through `writeRun`.
+ */
+export function foldCharacters(text: string, writeRun: RunWriter = asIs): string {
+  const source = compatible(text);
+  const length = source.length;
+  let out = '';
+  let run = '';
+  let copyFrom = 0;
+  let inWord = false;
+  let index = 0;
+  let page = pageOf(0);
+  let pageNumber = 0;
+  while (index < length) {
+    let code = source.charCodeAt(index);
+    let width = 1;
+    if (code >= 0xd800 && code <= 0xdbff) {
+      code = source.codePointAt(index) ?? code;
+      if (code > 0xffff) width = 2;
+    }
+    if (code >> PAGE_BITS !== pageNumber) {
+      pageNumber = code >> PAGE_BITS;
+      page = pageOf(code);
+    }
+    const kind = page.classes[code & (PAGE_SIZE - 1)];
+    if (kind === Unspaced) {
+      if (run === '') {
+        out += source.slice(copyFrom, index);
+        if (inWord) out += ' ';
+        inWord = false;
+      }
+      run += width === 1 ? source.charAt(index) : source.slice(index, index + 2);
+      copyFrom = index + width;
+    } else if (kind === Dropped) {
+      out += source.slice(copyFrom, index);
+      copyFrom = index + width;
+    } else {
+      if (run !== '') {
+        out += writeRun(run);
+        if (kind !== Separator) out += ' ';
+        run = '';
+      }
+      inWord = kind !== Separator;
+      if (kind === Folded) {
+        out += source.slice(copyFrom, index) + (page.folds[code & (PAGE_SIZE - 1)] ?? '');
+        copyFrom = index + width;
+      } else if (kind === Separator && code > 0x7f) {
+        out += source.slice(copyFrom, index) + ' ';
+        copyFrom = index + width;
+      }
+    }
+    index += width;
+  }
+  out += source.slice(copyFrom, length);
+  return run === '' ? out : out + writeRun(run);
+}
+
+/** Folded, lower-case text: words parted by ASCII separators, unspaced runs whole. */
+export function foldText(text: string): string {
+  return isAscii(text) ? text.toLowerCase() : foldCharacters(text).toLowerCase();
+}
+
+/** Folded text with, for each of its UTF-16 units, where in the original its source begins and ends. */
+export interface FoldedText {
+  readonly folded: string;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/** Characters that NFKC may join to what stands before them: marks, half-width sound marks, Hangul parts. */
+const NORMALIZATION_CLUSTER =
+  /[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb\u3131-\u318e\uffa0-\uffdc]+\p{M}*|[^\p{M}][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gsu;
+
+/**
+ * `foldText` with a map back to the original (UTF-16 offsets). A fold that changes length (ß, ﬁ, ㍿, decomposed Hangul) maps every unit it
+ * makes to the whole cluster it came from, so a range never begins or ends inside one.
+ */
+export function foldWithOffsets(text: string): FoldedText {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let folded = '';
+  let last: CharacterClass = Separator;
+  const put = (written: string, start: number, end: number): void => {
+    folded += written;
+    for (let unit = 0; unit < written.length; unit++) {
+      starts.push(start);
+      ends.push(end);
+    }
+  };
+  for (const cluster of text.matchAll(NORMALIZATION_CLUSTER)) {
+    const start = cluster.index;
+    const end = start + cluster[0].length;
+    for (const character of compatible(cluster[0])) {
+      const code = character.codePointAt(0) ?? 0;
+      const page = pageOf(code);
+      const kind = page.classes[code & (PAGE_SIZE - 1)] as CharacterClass;
+      if (kind === Dropped) continue;
+      const isUnspaced = kind === Unspaced;
+      if (kind !== Separator && last !== Separator && isUnspaced !== (last === Unspaced))
+        put(' ', start, start);
+      last = kind;
+      if (kind === Separator) put(code > 0x7f ? ' ' : character.toLowerCase(), start, end);
+      else put((page.folds[code & (PAGE_SIZE - 1)] ?? character).toLowerCase(), start, end);
+    }
+  }
+  const exact = foldText(text);
+  if (exact === folded) return { folded, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+  // A composition across clusters that the pattern does not know: better the whole text than a wrong place.
+  return {
+    folded: exact,
+    starts: new Uint32Array(exact.length),
+    ends: new Uint32Array(exact.length).fill(text.length),
+  };
+}
+
+/** Whether a folded word belongs to a script without spaces (words hold one class only, so its first character decides). */
+export function isUnspaced(word: string): boolean {
+  const code = word.codePointAt(0) ?? 0;
+  return pageOf(code).classes[code & (PAGE_SIZE - 1)] === Unspaced;
+}
