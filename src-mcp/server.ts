@@ -36,6 +36,8 @@ export function createServer(library: ReadableLibrary, version: string): Server 
   for (const method of methods.keys()) {
     server.removeRequestHandler(method);
   }
+  // Nothing here reports progress, so a client's report of its own has no addressee.
+  server.removeNotificationHandler('notifications/progress');
   server.fallbackRequestHandler = ({ method, params }) => {
     try {
       const answer = methods.get(method);

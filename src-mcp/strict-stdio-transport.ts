@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, JSONRPCNotification, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { type Refusal, RPC_CODES, readMessage, refuse } from './json-rpc.ts';
 import { type Line, LineReader } from './line-reader.ts';
 
@@ -188,10 +188,9 @@ export class StrictStdioTransport implements Transport {
         this.onmessage?.(incoming.message);
         break;
       case 'notification':
-        if (incoming.message.method === 'notifications/cancelled') {
-          this.#settle(incoming.message.params?.['requestId']);
+        if (!this.#isIdleCancellation(incoming.message)) {
+          this.onmessage?.(incoming.message);
         }
-        this.onmessage?.(incoming.message);
         break;
       case 'refusal':
         this.#write(incoming.refusal);
@@ -199,6 +198,11 @@ export class StrictStdioTransport implements Transport {
       case 'nothing':
         break;
     }
+  }
+
+  /** Counts a cancelled request as done; true when there was none to cancel. */
+  #isIdleCancellation({ method, params }: JSONRPCNotification): boolean {
+    return method === 'notifications/cancelled' && !this.#settle(params?.['requestId']);
   }
 
   /** Counts one request of this id as done; false when none was waiting. */

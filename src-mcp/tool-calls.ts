@@ -1,9 +1,11 @@
 import { LibraryError } from '../src-library/errors.ts';
 import type { ReadableLibrary } from './library-source.ts';
+import { logDiagnostic } from './diagnostics.ts';
 import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
 import { MAX_REPLY_LINE_BYTES } from './strict-stdio-transport.ts';
 import { FAMILIES, type ToolResult } from './tools/families.ts';
 import { TOOLS } from './tools/index.ts';
+import { firstCharacters } from './tools/row-values.ts';
 import type { Tool } from './tools/tool.ts';
 
 const TOOLS_BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.name, tool]));
@@ -22,6 +24,9 @@ const ADVERTISED = TOOLS.map(({ name, title, description, inputSchema, maxResult
   },
   ...(maxResultSizeChars !== undefined && { _meta: { 'anthropic/maxResultSizeChars': maxResultSizeChars } }),
 }));
+
+/** Characters of an unknown tool's name that its error repeats. */
+const ECHOED_NAME_CHARACTERS = 64;
 
 /** Room for what surrounds a result in its line: the envelope and an id of ordinary length. */
 const ENVELOPE_BYTES = 4096;
@@ -43,6 +48,9 @@ export function callTool(params: JsonObject | undefined, library: ReadableLibrar
     texts = tool.call(args, library);
   } catch (error) {
     if (error instanceof LibraryError) {
+      if (error.kind === 'internal') {
+        logDiagnostic(tool.name, error);
+      }
       return family.fail(error.message);
     }
     throw error;
@@ -63,7 +71,10 @@ function readCall(params: JsonObject | undefined): { tool: Tool; args: JsonObjec
   }
   const tool = TOOLS_BY_NAME.get(name);
   if (tool === undefined) {
-    throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: unknown tool, tools/list names the tools');
+    throw new RpcError(
+      RPC_CODES.invalidParams,
+      `Unknown tool: ${firstCharacters(name, ECHOED_NAME_CHARACTERS)}. tools/list names the tools.`,
+    );
   }
   if (args !== null && !isJsonObject(args)) {
     throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: "arguments" must be an object');
