@@ -5,6 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { say } from './plain-failure.mjs';
 
+/** A wait worth a word. */
+const PATIENCE_MS = 3_000;
+
 /**
  * Lets one process at a time do `work`; others with the same `name` wait. The lock is a socket that the system
  * closes when its process ends, however it ends, so that none is ever left behind.
@@ -17,11 +20,12 @@ import { say } from './plain-failure.mjs';
 export async function withLock(name, work) {
   const address = socketAddress(name);
   let holder = await hold(address);
-  if (!holder) say('waiting for another run in this folder to finish');
+  const notice = setTimeout(() => say('waiting for another run in this folder to finish'), PATIENCE_MS);
   while (!holder) {
     await untilReleased(address);
     holder = await hold(address);
   }
+  clearTimeout(notice);
   try {
     return await work();
   } finally {
