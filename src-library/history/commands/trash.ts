@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { moveToTrash } from '../../store/trash.ts';
+import { itemIds, nameOf, type Command } from '../command.ts';
+
+/** Moves items to the trash. */
+export const trash: Command<{ ids: string[] }> = {
+  name: 'trash',
+  args: z.object({ ids: itemIds }),
+  run(db, { ids }, now) {
+    const changed = ids.filter((id) => moveToTrash(db, id, now));
+    return changed.length === 0
+      ? null
+      : {
+          label: `Move ${nameOf(db, changed)} to the trash`,
+          inverse: { name: 'restore', args: { ids: changed } },
+        };
+  },
+};

@@ -1,0 +1,156 @@
+import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
+import { LibraryError } from '../errors.ts';
+import type { ItemId } from '../model/item.ts';
+import {
+  appendEntry,
+  deleteEntry,
+  firstUndone,
+  lastDone,
+  updateEntry,
+  type HistoryEntry,
+} from '../store/history-entries.ts';
+import { nameOf, type Command, type CommandOutcome, type StoredCommand } from './command.ts';
+import { commands } from './commands/index.ts';
+
+/** So many changes can be taken back. */
+export const HISTORY_LENGTH = 1000;
+
+/** What a change did. */
+export interface Performed {
+  readonly label: string;
+  /** The item that was made, null when the command makes none. */
+  readonly created: ItemId | null;
+}
+
+/** What an undo or a redo did. */
+export interface HistoryStep {
+  readonly label: string;
+}
+
+/**
+ * Makes a change and keeps it with its inverse, both in one transaction. Null when there was nothing to change.
+ * @param now epoch milliseconds UTC
+ * @throws LibraryError what the command throws; then nothing was changed.
+ */
+export function perform<Args>(
+  db: Database,
+  command: Command<Args>,
+  args: Args,
+  now: number,
+): Performed | null {
+  return inTransaction(db, () => {
+    const outcome = command.run(db, args, now);
+    if (outcome === null) {
+      return null;
+    }
+    const forward = outcome.forward ?? { name: command.name, args };
+    appendEntry(
+      db,
+      {
+        at: now,
+        command: command.name,
+        label: outcome.label,
+        forward: JSON.stringify(forward),
+        inverse: JSON.stringify(outcome.inverse),
+      },
+      HISTORY_LENGTH,
+    );
+    return { label: outcome.label, created: outcome.created ?? null };
+  });
+}
+
+/**
+ * Keeps the import of recordings as one change, whose undo moves them to the trash. `entry` is what the last call of the
+ * same import gave back: as long as nothing else was done since, the change grows. Runs inside the import's transaction.
+ */
+export function keepImport(
+  db: Database,
+  ids: readonly ItemId[],
+  now: number,
+  entry: ImportEntry | null,
+): ImportEntry {
+  const last = lastDone(db);
+  const grows = entry !== null && last?.id === entry.id;
+  const all = grows ? [...entry.ids, ...ids] : ids;
+  const change = {
+    label: `Import ${all.length === 1 ? nameOf(db, all) : `${all.length} recordings`}`,
+    forward: JSON.stringify({ name: 'restore', args: { ids: all } } satisfies StoredCommand),
+    inverse: JSON.stringify({ name: 'trash', args: { ids: all } } satisfies StoredCommand),
+  };
+  if (grows) {
+    updateEntry(db, entry.id, { ...change, undone: false });
+    return { id: entry.id, ids: all };
+  }
+  return { id: appendEntry(db, { at: now, command: 'import', ...change }, HISTORY_LENGTH), ids: all };
+}
+
+/** The change that an import is kept as. */
+export interface ImportEntry {
+  readonly id: number;
+  readonly ids: readonly ItemId[];
+}
+
+/** Takes the last change back. Null when there is none. @throws LibraryError when it can no longer be taken back. */
+export function undo(db: Database, now: number): HistoryStep | null {
+  return step(db, lastDone(db), 'inverse', now);
+}
+
+/** Makes the change again that was taken back last. Null when there is none. @throws LibraryError as `undo`. */
+export function redo(db: Database, now: number): HistoryStep | null {
+  return step(db, firstUndone(db), 'forward', now);
+}
+
+/** What the menu offers: the labels of the next undo and the next redo, null where there is none. */
+export function nextSteps(db: Database): { readonly undo: string | null; readonly redo: string | null } {
+  return { undo: lastDone(db)?.label ?? null, redo: firstUndone(db)?.label ?? null };
+}
+
+function step(
+  db: Database,
+  entry: HistoryEntry | null,
+  direction: 'forward' | 'inverse',
+  now: number,
+): HistoryStep | null {
+  if (entry === null) {
+    return null;
+  }
+  try {
+    return inTransaction(db, () => {
+      const outcome = runStored(db, entry[direction], now);
+      const back = outcome === null ? undefined : JSON.stringify(outcome.inverse);
+      updateEntry(db, entry.id, {
+        label: entry.label,
+        forward: direction === 'inverse' ? (back ?? entry.forward) : entry.forward,
+        inverse: direction === 'forward' ? (back ?? entry.inverse) : entry.inverse,
+        undone: direction === 'inverse',
+      });
+      return { label: entry.label };
+    });
+  } catch (error) {
+    // What can never succeed must not stand in the way of the changes before it.
+    if (error instanceof LibraryError && (error.kind === 'notFound' || error.kind === 'badInput')) {
+      deleteEntry(db, entry.id);
+    }
+    throw error;
+  }
+}
+
+const storedCommand = z.object({ name: z.string(), args: z.unknown() });
+
+function runStored(db: Database, json: string, now: number): CommandOutcome | null {
+  const stored = storedCommand.safeParse(JSON.parse(json));
+  const run = stored.success ? commands.get(stored.data.name) : undefined;
+  if (run === undefined) {
+    throw new LibraryError(
+      'badInput',
+      'This change was made by another version of Parlance and can no longer be taken back.',
+    );
+  }
+  return run(db, stored.data?.args, now);
+}
+
+/** A read that becomes a write after another program's commit fails at once, so the lock is taken first. */
+function inTransaction<T>(db: Database, work: () => T): T {
+  return db.transaction(work).immediate();
+}

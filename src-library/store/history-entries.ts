@@ -1,0 +1,70 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../database/prepared-statements.ts';
+import type { ItemId } from '../model/item.ts';
+
+/** A stored change. `forward` and `inverse` are JSON; moments in epoch milliseconds UTC. */
+export interface HistoryEntry {
+  readonly id: number;
+  readonly at: number;
+  readonly command: string;
+  readonly label: string;
+  readonly forward: string;
+  readonly inverse: string;
+}
+
+const COLUMNS = 'id, at, command, label, forward, inverse';
+
+/** Writes a change behind all others. What was undone before it can no longer be redone. */
+export function appendEntry(db: Database, entry: Omit<HistoryEntry, 'id'>, keep: number): number {
+  prepared(db, 'DELETE FROM history WHERE undone = 1').run();
+  const { lastInsertRowid } = prepared(
+    db,
+    'INSERT INTO history(at, command, label, forward, inverse) VALUES(:at, :command, :label, :forward, :inverse)',
+  ).run(entry);
+  prepared(
+    db,
+    'DELETE FROM history WHERE id <= (SELECT id FROM history ORDER BY id DESC LIMIT 1 OFFSET ?)',
+  ).run(keep);
+  return Number(lastInsertRowid);
+}
+
+/** The change that an undo would take back, null when there is none. */
+export function lastDone(db: Database): HistoryEntry | null {
+  return (
+    prepared<HistoryEntry>(
+      db,
+      `SELECT ${COLUMNS} FROM history WHERE undone = 0 ORDER BY id DESC LIMIT 1`,
+    ).get() ?? null
+  );
+}
+
+/** The change that a redo would make again, null when there is none. */
+export function firstUndone(db: Database): HistoryEntry | null {
+  return (
+    prepared<HistoryEntry>(db, `SELECT ${COLUMNS} FROM history WHERE undone = 1 ORDER BY id LIMIT 1`).get() ??
+    null
+  );
+}
+
+/** Writes down how a change is made and taken back from now on, and which of the two comes next. */
+export function updateEntry(
+  db: Database,
+  id: number,
+  change: Pick<HistoryEntry, 'label' | 'forward' | 'inverse'> & { readonly undone: boolean },
+): void {
+  prepared(
+    db,
+    'UPDATE history SET label = :label, forward = :forward, inverse = :inverse, undone = :undone WHERE id = :id',
+  ).run({ ...change, undone: change.undone ? 1 : 0, id });
+}
+
+/** Forgets a change that can no longer be made or taken back. */
+export function deleteEntry(db: Database, id: number): void {
+  prepared(db, 'DELETE FROM history WHERE id = ?').run(id);
+}
+
+/** Forgets every change that touches one of these items. Returns how many. */
+export function forgetCommandsOf(db: Database, ids: readonly ItemId[]): number {
+  const forget = prepared(db, 'DELETE FROM history WHERE instr(forward, :id) > 0 OR instr(inverse, :id) > 0');
+  return ids.reduce((count, id) => count + forget.run({ id }).changes, 0);
+}

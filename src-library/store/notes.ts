@@ -1,0 +1,51 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../database/prepared-statements.ts';
+import { LibraryError } from '../errors.ts';
+import type { ItemId, ItemKind } from '../model/item.ts';
+import { preview } from '../model/preview.ts';
+import { indexItem } from '../search/index-item.ts';
+import { insertItem, ownerOf, requireItem } from './items.ts';
+import { recomputeVisibility } from './visibility.ts';
+
+/** A text of its own. `parent` is any id of the recording it belongs to, null for one that stands alone. */
+export interface NewText {
+  readonly parent: string | null;
+  readonly title: string;
+  readonly text: string;
+  /** Epoch milliseconds UTC. */
+  readonly now: number;
+}
+
+/** Adds a note. @throws LibraryError `notFound`, `badInput` when it has neither title nor text. */
+export function addNote(db: Database, note: NewText): ItemId {
+  return addText(db, 'note', note).id;
+}
+
+/** Adds a summary. @throws LibraryError `notFound`, `badInput` when it has neither title nor text. */
+export function addSummary(db: Database, summary: NewText): ItemId {
+  return addText(db, 'summary', summary).id;
+}
+
+/** Adds an item with a text and has it indexed. */
+export function addText(
+  db: Database,
+  kind: Extract<ItemKind, 'note' | 'summary' | 'file'>,
+  { parent, title, text, now }: NewText,
+): { readonly row: number; readonly id: ItemId } {
+  const shortText = preview(text.replace(/\s+/g, ' '));
+  const heading = title.trim() === '' ? preview(shortText, 80) : title.trim();
+  if (heading === '') {
+    throw new LibraryError('badInput', 'There is neither a title nor a text. Nothing was added.');
+  }
+  const item = insertItem(db, {
+    kind,
+    parent: parent === null ? null : ownerOf(db, requireItem(db, parent)).row,
+    title: heading,
+    preview: shortText,
+    now,
+  });
+  prepared(db, 'INSERT INTO body(item, text) VALUES(?, ?)').run(item.row, text);
+  recomputeVisibility(db, item.row);
+  indexItem(db, item.row);
+  return item;
+}

@@ -1,0 +1,139 @@
+import type { Database } from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { prepared } from '../database/prepared-statements.ts';
+import { segmentRange } from '../model/segment-id.ts';
+import { unindexItem } from '../search/index-item.ts';
+import { forgetCommandsOf } from './history-entries.ts';
+import { familyOf } from './items.ts';
+import { dropUnusedOriginals } from './originals.ts';
+import { dropUnusedPeople } from './people.ts';
+import { dropUnusedSources } from './sources.ts';
+import { dropUnusedTags } from './tags.ts';
+
+export interface Purge {
+  /** Items that are gone, those below others included. */
+  readonly items: number;
+  /** Commands that can no longer be undone, because they touched one of these items. */
+  readonly commands: number;
+  /**
+   * False while another program's reading kept the write-ahead log from being emptied: the texts are out of the library,
+   * and out of its files as soon as that program lets go and the log is emptied.
+   */
+  readonly complete: boolean;
+}
+
+/**
+ * Deletes for good what lies in the trash: rows, index entries, receipts, originals, commands and what the access log
+ * knows, and then the words that the index and SQLite's own statistics still hold. `now` in epoch milliseconds UTC.
+ */
+export function purgeTrash(db: Database, now: number): Purge {
+  const counts = db
+    .transaction(() => {
+      const tops = prepared<number>(
+        db,
+        `SELECT i.id FROM item i LEFT JOIN item p ON p.id = i.parent
+         WHERE i.trashed IS NOT NULL AND p.trashed IS NULL`,
+      )
+        .pluck()
+        .all();
+      let items = 0;
+      let commands = 0;
+      for (const top of tops) {
+        const family = familyOf(db, top);
+        commands += forgetCommandsOf(
+          db,
+          family.map((row) => uidOf(db, row)),
+        );
+        rememberFolder(db, top, now);
+        // Children first, so that no cascade reaches an item whose index entry still stands.
+        for (const row of family.reverse()) {
+          deleteItem(db, row);
+        }
+        items += family.length;
+      }
+      dropUnusedOriginals(db);
+      dropUnusedPeople(db);
+      dropUnusedTags(db);
+      dropUnusedSources(db);
+      forgetStatistics(db);
+      return { items, commands };
+    })
+    .immediate();
+  if (counts.items > 0) {
+    mergeIndexes(db);
+  }
+  return { ...counts, complete: emptyLog(db) };
+}
+
+function uidOf(db: Database, row: number): string {
+  return prepared<string>(db, 'SELECT uid FROM item WHERE id = ?').pluck().get(row) ?? '';
+}
+
+/** A followed folder must not bring back what was forgotten; only a hash of its name is kept for that. */
+function rememberFolder(db: Database, row: number, now: number): void {
+  const external = prepared<{ root: number | null; externalId: string }>(
+    db,
+    'SELECT root, external_id AS externalId FROM session WHERE item = ? AND external_id IS NOT NULL',
+  ).get(row);
+  if (external !== undefined) {
+    prepared(db, 'INSERT OR REPLACE INTO forgotten(hash, at) VALUES(?, ?)').run(
+      forgottenHash(external.root, external.externalId),
+      now,
+    );
+  }
+}
+
+/** How a forgotten folder of a followed root is remembered. */
+export function forgottenHash(root: number | null, externalId: string): string {
+  return createHash('sha256')
+    .update(`${root ?? ''}/${externalId}`)
+    .digest('hex');
+}
+
+function deleteItem(db: Database, row: number): void {
+  const range = segmentRange(row);
+  unindexItem(db, row);
+  prepared(db, 'DELETE FROM access WHERE item = (SELECT uid FROM item WHERE id = ?)').run(row);
+  prepared(db, 'DELETE FROM segment WHERE id >= ? AND id < ?').run(...range);
+  prepared(db, 'DELETE FROM segment_words WHERE id >= ? AND id < ?').run(...range);
+  prepared(db, 'DELETE FROM segment_change WHERE transcript = ?').run(row);
+  prepared(db, 'DELETE FROM item WHERE id = ?').run(row);
+}
+
+/** The planner's statistics hold samples of names and titles; the next `optimize` gathers new ones. */
+function forgetStatistics(db: Database): void {
+  const tables = prepared<{ name: string }>(
+    db,
+    `SELECT name FROM sqlite_schema WHERE name IN ('sqlite_stat1', 'sqlite_stat4')`,
+  ).all();
+  for (const { name } of tables) {
+    prepared(db, `DELETE FROM ${name}`).run();
+  }
+}
+
+const PAGES_PER_STEP = 500;
+
+/** A full-text index keeps deleted words until its parts are merged; in steps, so that nothing waits for seconds. */
+function mergeIndexes(db: Database): void {
+  for (const index of ['search_public', 'search_private']) {
+    const merge = prepared(db, `INSERT INTO ${index}(${index}, rank) VALUES('merge', ?)`);
+    const changes = prepared<number>(db, 'SELECT total_changes()').pluck();
+    // The first step with a negative number makes all parts one level, so that merging ends with a single part.
+    let pages = -PAGES_PER_STEP;
+    for (;;) {
+      const before = changes.get() ?? 0;
+      merge.run(pages);
+      // A step that has nothing left to do counts less than two changes.
+      if ((changes.get() ?? 0) - before < 2) {
+        break;
+      }
+      pages = PAGES_PER_STEP;
+    }
+  }
+}
+
+/** False while another program still reads from the write-ahead log. */
+function emptyLog(db: Database): boolean {
+  const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[];
+  return result?.busy !== 1;
+}

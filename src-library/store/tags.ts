@@ -1,0 +1,107 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../database/prepared-statements.ts';
+import { LibraryError } from '../errors.ts';
+import { familyOf, recordingOf, requireItem, touch } from './items.ts';
+import { recomputeVisibility } from './visibility.ts';
+
+interface StoredTag {
+  readonly id: number;
+  readonly name: string;
+  readonly private: 0 | 1;
+}
+
+const LONGEST_NAME = 200;
+
+function findTag(db: Database, name: string): StoredTag | undefined {
+  return prepared<StoredTag>(db, 'SELECT id, name, private FROM tag WHERE name = ?').get(name);
+}
+
+/** A tag's name as it is kept: without spaces around it and without a leading `#`. @throws LibraryError `badInput` */
+function cleanName(name: string): string {
+  const cleaned = name.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim();
+  if (cleaned === '' || cleaned.length > LONGEST_NAME) {
+    throw new LibraryError('badInput', 'A tag needs a name of 1 to 200 characters. Nothing was changed.');
+  }
+  return cleaned;
+}
+
+/**
+ * Tags a recording, or an item that stands alone, by any of its ids. A known tag keeps its spelling.
+ * @returns the name as it is kept, and whether the tag is new there.
+ */
+export function addTag(
+  db: Database,
+  anyId: string,
+  name: string,
+  now: number,
+): { readonly name: string; readonly changed: boolean } {
+  const cleaned = cleanName(name);
+  const recording = recordingOf(db, requireItem(db, anyId));
+  let tag = findTag(db, cleaned);
+  if (tag === undefined) {
+    const { lastInsertRowid } = prepared(db, 'INSERT INTO tag(name) VALUES(?)').run(cleaned);
+    tag = { id: Number(lastInsertRowid), name: cleaned, private: 0 };
+  }
+  const insert = prepared(db, 'INSERT OR IGNORE INTO item_tag(item, tag) VALUES(?, ?)');
+  const changed = insert.run(recording.row, tag.id).changes > 0;
+  if (changed) {
+    for (const row of familyOf(db, recording.row)) {
+      insert.run(row, tag.id);
+      touch(db, row, now);
+    }
+    if (tag.private === 1) {
+      recomputeVisibility(db, recording.row);
+    }
+  }
+  return { name: tag.name, changed };
+}
+
+/**
+ * Takes a tag away; one that nothing carries any more goes too, unless it was made private. Returns its name as it was
+ * kept, null when it was not there.
+ */
+export function removeTag(db: Database, anyId: string, name: string, now: number): string | null {
+  const recording = recordingOf(db, requireItem(db, anyId));
+  const tag = findTag(db, cleanName(name));
+  if (tag === undefined) {
+    return null;
+  }
+  const remove = prepared(db, 'DELETE FROM item_tag WHERE item = ? AND tag = ?');
+  if (remove.run(recording.row, tag.id).changes === 0) {
+    return null;
+  }
+  for (const row of familyOf(db, recording.row)) {
+    remove.run(row, tag.id);
+    touch(db, row, now);
+  }
+  if (tag.private === 1) {
+    recomputeVisibility(db, recording.row);
+  }
+  dropUnusedTags(db);
+  return tag.name;
+}
+
+/** Hides everything that carries a tag from assistants, or shows it again as far as nothing else hides it. */
+export function setTagPrivate(db: Database, name: string, isPrivate: boolean): void {
+  const tag = findTag(db, name);
+  if (tag === undefined) {
+    throw new LibraryError('notFound', 'There is no such tag. Nothing was changed.');
+  }
+  prepared(db, 'UPDATE tag SET private = ? WHERE id = ?').run(isPrivate ? 1 : 0, tag.id);
+  const tops = prepared<number>(
+    db,
+    `SELECT i.id FROM item_tag t JOIN item i ON i.id = t.item WHERE t.tag = ?
+       AND (i.parent IS NULL OR NOT EXISTS(SELECT 1 FROM item_tag u WHERE u.item = i.parent AND u.tag = t.tag))`,
+  ).pluck();
+  for (const row of tops.all(tag.id)) {
+    recomputeVisibility(db, row);
+  }
+}
+
+/** Forgets tags that nothing carries; a private one stays, because its privacy is a setting. */
+export function dropUnusedTags(db: Database): void {
+  prepared(
+    db,
+    'DELETE FROM tag WHERE private = 0 AND NOT EXISTS(SELECT 1 FROM item_tag t WHERE t.tag = tag.id)',
+  ).run();
+}
