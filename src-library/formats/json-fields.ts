@@ -1,0 +1,41 @@
+/** A JSON object with unknown fields. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value when it is an object, else an object without fields. */
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The objects of a list; anything else in it is left out, anything but a list gives none. */
+export function objectsOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+export function asText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A finite number, also from a numeric text; null otherwise. */
+export function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(value.trim()) ? Number(value) : null;
+}
+
+/** A probability from 0 to 1; null for anything outside. */
+export function asProbability(value: unknown): number | null {
+  const number = asNumber(value);
+  return number !== null && number >= 0 && number <= 1 ? number : null;
+}
+
+/** A speaker as engines write it: a name, a label or a number; `{name}` objects too. Null when there is none. */
+export function asSpeaker(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim().slice(0, 200);
+  if (!isObject(value)) return null;
+  const named = [value['name'], value['display_name'], value['label'], value['id']];
+  return named.filter((field) => !isObject(field)).map(asSpeaker).find((name) => name !== null) ?? null;
+}

@@ -1,0 +1,133 @@
+import { jsonrepair } from 'jsonrepair';
+import { LibraryError } from '../errors.ts';
+import type { ReportBuilder } from './reading.ts';
+
+/** The deepest nesting that is read. */
+export const MAX_JSON_DEPTH = 64;
+
+/** Longer text is not handed to the repairer, whose time can grow with the square of its input. */
+const LONGEST_REPAIR = 64 * 1024;
+
+/**
+ * Parses JSON that programs wrote: as it stands; else with the faults mended that are common and certain (lone backslashes,
+ * raw control characters in texts, NaN, a trailing comma); else one object a line; else cut back to the last whole item when
+ * its end is missing; else by `jsonrepair`. Mending is noted in the report. Takes linear time.
+ * @throws LibraryError `badInput` when nothing helps or the nesting is deeper than 64.
+ */
+export function parseJsonText(text: string, report: ReportBuilder): unknown {
+  if (nestingOf(text) > MAX_JSON_DEPTH) {
+    throw new LibraryError('badInput', 'This JSON file is nested too deeply to be a transcript and was not imported.');
+  }
+  const plain = tryParse(text);
+  if (plain !== undefined) return plain;
+  const lines = parseJsonLines(text);
+  if (lines !== null) return lines;
+  report.note('repaired', 'json-repaired', 'The file is not valid JSON; it was mended as far as possible, so its end may be missing.');
+  const mended = mendJson(text);
+  const parsed = tryParse(mended) ?? tryParse(closeTruncated(mended)) ?? tryRepair(mended);
+  if (parsed === undefined) {
+    throw new LibraryError('badInput', 'This JSON file is damaged and could not be read, so nothing was imported.');
+  }
+  return parsed;
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function tryRepair(text: string): unknown {
+  if (text.length > LONGEST_REPAIR) return undefined;
+  try {
+    return tryParse(jsonrepair(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON Lines: at least two lines, each an object of its own. */
+function parseJsonLines(text: string): readonly unknown[] | null {
+  const end = text.search(/[\r\n]/);
+  if (end < 0 || !/^\s*\{.*\}\s*$/.test(text.slice(0, Math.min(end, 1_000_000)))) return null;
+  const items: unknown[] = [];
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (line.trim() === '') continue;
+    const item = tryParse(line);
+    if (item === undefined) return null;
+    items.push(item);
+  }
+  return items.length > 1 ? items : null;
+}
+
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === 0x5c) i += 1;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, (depth += 1));
+    else if (code === 0x7d || code === 0x5d) depth -= 1;
+  }
+  return deepest;
+}
+
+/** Doubles backslashes that begin no escape, escapes raw control characters in strings, and turns NaN into null. */
+function mendJson(text: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf('"', at);
+    const gap = text.slice(at, open < 0 ? text.length : open);
+    pieces.push(gap.replace(/(?:-?\bInfinity|\bNaN)\b/g, 'null').replace(/,(?=\s*[}\]])/g, ''));
+    if (open < 0) break;
+    const close = endOfString(text, open);
+    pieces.push(`"${mendString(text.slice(open + 1, close))}`);
+    if (close < text.length) pieces.push('"');
+    at = close + 1;
+  }
+  return pieces.join('');
+}
+
+/** Where the string that opens at `open` closes; the end of the text when it never does. */
+function endOfString(text: string, open: number): number {
+  for (let i = open + 1; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) return i;
+    if (code === 0x5c) i += 1;
+  }
+  return text.length;
+}
+
+function mendString(body: string): string {
+  const slashed = /^[A-Za-z]:\\(?!\\)/.test(body)
+    ? body.replace(/\\+/g, '\\\\')
+    : body.replace(/\\(["\\/bfnrt]|u[\dA-Fa-f]{4})?/g, (whole, escape) => (escape === undefined ? '\\\\' : whole));
+  // eslint-disable-next-line no-control-regex -- the control characters are what is mended
+  return slashed.replace(/[\u0000-\u001F]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Cuts a text whose end is missing after the last item that is whole, and closes what is open there. */
+function closeTruncated(text: string): string {
+  let open = '';
+  let safeEnd = 0;
+  let openAtSafeEnd = '';
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text.charAt(i);
+    if (char === '"') i = endOfString(text, i);
+    else if (char === '{') open += '}';
+    else if (char === '[') open += ']';
+    else if (char === '}' || char === ']') {
+      open = open.slice(0, -1);
+      safeEnd = i + 1;
+      openAtSafeEnd = open;
+    }
+  }
+  return text.slice(0, safeEnd) + [...openAtSafeEnd].reverse().join('');
+}

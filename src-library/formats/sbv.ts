@@ -1,0 +1,19 @@
+import { readCueBlocks } from './cue-blocks.ts';
+import { readCueSegments } from './cue-segments.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+/** YouTube's SBV: `h:mm:ss.mmm,h:mm:ss.mmm`, then the text, then an empty line. */
+export const sbv: TranscriptFormat = {
+  id: 'sbv',
+  name: 'YouTube SBV',
+  extensions: ['.sbv'],
+  sniff: ({ text }) => (/^\s*-?\d+:\d{1,2}:\d{1,2}\.\d+,-?\d+:\d{1,2}:\d{1,2}\.\d+\s*$/m.test(text) ? 0.9 : 0),
+  read({ text }) {
+    const { cues } = readCueBlocks(splitLines(text), 'sbv');
+    const report = new ReportBuilder();
+    const { segments } = readCueSegments(cues, { dialect: 'subrip' }, report);
+    return completeReading('SBV', { segments, report });
+  },
+};

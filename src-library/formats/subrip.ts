@@ -1,0 +1,34 @@
+import { readCueBlocks } from './cue-blocks.ts';
+import { readCueSegments } from './cue-segments.ts';
+import { decodeEntities } from './entities.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+const TIME_LINE =
+  /^[\s\u200B-\u200F\uFEFF]*-?\d{1,9}\s*[:.,][\d:., ]{0,30}-{2,3}>\s*-?\d[\d:., ]{0,30}/gmu;
+
+/** SubRip, which has no standard; also WebVTT without its signature. */
+export const subrip: TranscriptFormat = {
+  id: 'subrip',
+  name: 'SubRip',
+  extensions: ['.srt'],
+  sniff: ({ text, fileName }) => {
+    const found = text.replace(/\r\n?/g, '\n').match(TIME_LINE)?.length ?? 0;
+    if (found === 0) return /\.srt$/i.test(fileName) && /\d\s*-->\s*-?\d/.test(text) ? 0.6 : 0;
+    return 0.9;
+  },
+  read({ text }) {
+    const { header, cues } = readCueBlocks(splitLines(text), 'subrip');
+    const report = new ReportBuilder();
+    const { segments } = readCueSegments(cues, { dialect: 'subrip' }, report);
+    if (header.length > 0) {
+      report.note('warning', 'text-before-first-cue', 'Lines before the first subtitle were set aside.', header.length);
+    }
+    return completeReading('SubRip', {
+      segments,
+      report,
+      metadata: header.length > 0 ? { header: header.map(decodeEntities) } : {},
+    });
+  },
+};

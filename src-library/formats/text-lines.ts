@@ -1,0 +1,35 @@
+/** The lines of a text whatever its line ends: CRLF, LF and lone CR may be mixed. */
+export function splitLines(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}
+
+/** Nothing to see: white space, zero-width characters, byte order marks inside the text. */
+export function isBlank(line: string): boolean {
+  return /^[\s\u200B-\u200F\u2060\uFEFF]*$/u.test(line);
+}
+
+/** Runs of white space as one space, none at the ends. No-break spaces stay. */
+export function collapseSpace(text: string): string {
+  return text.replace(/[ \t\n\r\f\v]+/g, ' ').trim();
+}
+
+const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF65]$/u;
+const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF65]/u;
+const DASH_START = /^[-\u2010-\u2015]\s*[^\s\d-]/u;
+
+/**
+ * Joins hard-wrapped lines: with a space, with nothing between two characters of a script without spaces, and with a
+ * line break before a line that starts with a dash, because that is another speaker.
+ */
+export function joinWrappedLines(lines: readonly string[]): string {
+  let joined = '';
+  for (const line of lines) {
+    const text = collapseSpace(line);
+    if (text === '') continue;
+    if (joined === '') joined = text;
+    else if (DASH_START.test(text)) joined += `\n${text}`;
+    else if (UNSPACED_END.test(joined.slice(-2)) && UNSPACED_START.test(text)) joined += text;
+    else joined += ` ${text}`;
+  }
+  return joined;
+}

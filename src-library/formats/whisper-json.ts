@@ -1,0 +1,111 @@
+import { secondsToMs } from '../import/clock-time.ts';
+import { toLanguageTag } from '../import/language-tag.ts';
+import type { Word } from '../model/transcript-reading.ts';
+import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
+import { asNumber, asObject, asProbability, asSpeaker, asText, isObject, type JsonObject, objectsOf } from './json-fields.ts';
+import { parseJsonText } from './json-text.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { isBlank, splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+/**
+ * The JSON of openai-whisper and of the programs that write the same shape: the OpenAI API's `verbose_json` and
+ * `diarized_json`, whisper-timestamped, and dumps of faster-whisper's segments as a list or one object a line.
+ */
+export const whisperJson: TranscriptFormat = {
+  id: 'whisper-json',
+  name: 'Whisper JSON',
+  extensions: ['.json', '.jsonl'],
+  sniff: ({ text }) => {
+    if (!/^\s*[[{]/.test(text)) return 0;
+    const hasSegments = /"segments"\s*:\s*\[/.test(text);
+    const isWhisper = /"(?:avg_logprob|no_speech_prob|compression_ratio|seek)"\s*:/.test(text);
+    if (isWhisper && (hasSegments || /"text"\s*:/.test(text))) return 0.95;
+    if (/"type"\s*:\s*"transcript\.text\.segment"/.test(text)) return 0.9;
+    if (hasSegments && /"text"\s*:/.test(text) && /"start"\s*:/.test(text)) return 0.7;
+    if (/^\s*\{\s*"(?:text|task)"\s*:\s*"/.test(text)) return 0.5;
+    return /"start"\s*:/.test(text) && /"end"\s*:/.test(text) && /"text"\s*:/.test(text) ? 0.4 : 0;
+  },
+  read({ text }) {
+    const report = new ReportBuilder();
+    const root = parseJsonText(text, report);
+    const file = asObject(root);
+    const raw = readRaw(root, file);
+    return completeReading('Whisper JSON', {
+      segments: toReadSegments(raw, report),
+      report,
+      language: toLanguageTag(file['language'] ?? asObject(file['info'])['language']),
+      engine: engineOf(text.slice(0, 65536)),
+      model: asText(file['model']),
+      durationMs: secondsToMs(file['duration'] ?? asObject(file['info'])['duration']),
+    });
+  },
+};
+
+function engineOf(head: string): string | null {
+  if (/"type"\s*:\s*"transcript\.text\.segment"/.test(head)) return 'openai';
+  return /"(?:avg_logprob|no_speech_prob|seek)"\s*:/.test(head) ? 'whisper' : null;
+}
+
+function readRaw(root: unknown, file: JsonObject): readonly EngineSegment[] {
+  const items = Array.isArray(root) ? objectsOf(root) : objectsOf(file['segments'] ?? file['results']);
+  const listed = items.filter(isSegment).map(readSegment);
+  const words = objectsOf(file['words']).map(readWord);
+  if (listed.length > 0) return words.length > 0 ? spreadWords(listed, words) : listed;
+  if (words.length > 0) return segmentWords(words);
+  return splitLines(asText(file['text']) ?? '')
+    .filter((line) => !isBlank(line))
+    .map((line) => ({ startMs: null, endMs: null, speaker: null, text: line, words: [], confidence: null }));
+}
+
+function isSegment(item: JsonObject): boolean {
+  return typeof item['text'] === 'string' || Array.isArray(item['words']);
+}
+
+/** Reads a segment of the shape that Whisper and its descendants share. Times are seconds. */
+export function readSegment(item: JsonObject): EngineSegment {
+  const words = objectsOf(item['words']).map(readWord);
+  const logprob = asNumber(item['avg_logprob']);
+  const noSpeech = asNumber(item['no_speech_prob']) ?? 0;
+  const compression = asNumber(item['compression_ratio']) ?? 0;
+  return {
+    startMs: secondsToMs(item['start']),
+    endMs: secondsToMs(item['end']),
+    speaker: asSpeaker(item['speaker']),
+    text: asText(item['text']) ?? words.map((word) => word.text).join(' '),
+    words,
+    confidence: logprob === null ? asProbability(item['confidence']) : Math.min(1, Math.exp(logprob)),
+    lowSpeech: noSpeech > 0.6 || compression > 2.4,
+  };
+}
+
+/** Reads a word; `word`/`text` and `probability`/`score`/`confidence` are the dialects' names for the same. */
+export function readWord(item: JsonObject): Word {
+  return {
+    startMs: secondsToMs(item['start']),
+    endMs: secondsToMs(item['end']),
+    text: (asText(item['word']) ?? asText(item['text']) ?? '').trim(),
+    confidence: asProbability(item['probability'] ?? item['score'] ?? item['confidence']),
+  };
+}
+
+/** The API lists words beside the segments: each belongs to the last segment that has begun when it begins. */
+function spreadWords(segments: readonly EngineSegment[], words: readonly Word[]): readonly EngineSegment[] {
+  if (segments.some((segment) => segment.words.length > 0)) return segments;
+  const bins: Word[][] = segments.map(() => []);
+  let at = 0;
+  for (const word of words) {
+    while (startsBy(segments[at + 1], word.startMs)) at += 1;
+    bins[at]?.push(word);
+  }
+  return segments.map((segment, index) => ({ ...segment, words: bins[index] ?? [] }));
+}
+
+function startsBy(segment: EngineSegment | undefined, ms: number | null): boolean {
+  return segment !== undefined && segment.startMs !== null && ms !== null && segment.startMs <= ms;
+}
+
+/** Whether a parsed value is an object with a list of segments. */
+export function hasSegments(value: unknown): value is JsonObject {
+  return isObject(value) && Array.isArray(value['segments']);
+}
