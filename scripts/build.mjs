@@ -14,8 +14,9 @@ import { buildSidecar } from './sidecar.mjs';
  */
 export async function build(electron) {
   await withLock(`build ${root}`, async () => {
-    await buildBundles();
+    await buildBundles(['mcp']);
     await buildSidecar(electron);
+    await buildBundles(['main', 'preload', 'client']);
   });
 }
 

@@ -5,46 +5,59 @@ import { fingerprint } from './setup/fingerprint.mjs';
 import { buildFolder, root } from './setup/places.mjs';
 import { PlainFailure, say } from './setup/plain-failure.mjs';
 
-const INPUTS = [
-  'src-library',
-  'src-main',
-  'src-mcp',
-  'src-renderer',
-  'src-shared',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
-const OUTPUTS = [
-  'main/main.js',
-  'main/writer-worker.js',
-  'main/reader-worker.js',
-  'preload/preload.cjs',
-  'renderer/index.html',
-  'mcp/mcp.cjs',
-];
-const mark = path.join(buildFolder, 'bundles-made-from');
+/** Records of what the things in build/ were made from. */
+export const recordsFolder = path.join(buildFolder, 'made-from');
+
+const SOURCES_OF_ALL = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+
+/** The environments of vite.config.ts: what each is made from, and what it makes in build/. */
+const BUNDLES = {
+  mcp: { sources: ['src-mcp', 'src-library'], made: ['mcp/mcp.cjs'] },
+  main: {
+    sources: ['src-main', 'src-library', 'src-shared'],
+    made: ['main/main.js', 'main/writer-worker.js', 'main/reader-worker.js'],
+  },
+  preload: { sources: ['src-main', 'src-shared'], made: ['preload/preload.cjs'] },
+  client: { sources: ['src-renderer', 'src-shared'], made: ['renderer/index.html'] },
+};
 
 /**
- * Bundles main, preload, renderer and the sidecar's program into build/, unless that was done from exactly
- * these sources.
+ * Makes the named bundles into build/, except those that were made from exactly these sources.
  *
- * @throws {PlainFailure}
+ * @param {(keyof typeof BUNDLES)[]} names
+ * @throws {PlainFailure} when the sources do not fit together; Vite has printed where
  */
-export async function buildBundles() {
-  const sources = fingerprint(root, INPUTS);
-  const isComplete = OUTPUTS.every((output) => existsSync(path.join(buildFolder, output)));
-  if (isComplete && existsSync(mark) && readFileSync(mark, 'utf8') === sources) return;
-  say('building the app');
-  await rm(mark, { force: true });
+export async function buildBundles(names) {
+  const stale = names.filter((name) => recordOf(name) !== sourcesOf(name) || !isMade(name));
+  if (stale.length === 0) return;
+  say(`building ${stale.map((name) => (name === 'client' ? 'renderer' : name)).join(', ')}`);
   const { createBuilder } = await import('vite');
-  try {
-    const builder = await createBuilder({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
-    await builder.buildApp();
-  } catch (error) {
-    throw new PlainFailure('The app could not be built; the lines above say where.', String(error));
+  const builder = await createBuilder({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await mkdir(recordsFolder, { recursive: true });
+  for (const name of stale) {
+    const sources = sourcesOf(name);
+    await rm(recordFile(name), { force: true });
+    try {
+      await builder.build(builder.environments[name]);
+    } catch (error) {
+      throw new PlainFailure('The app could not be built; the lines above say where.', String(error));
+    }
+    await writeFile(recordFile(name), sources);
   }
-  await mkdir(buildFolder, { recursive: true });
-  await writeFile(mark, sources);
+}
+
+function sourcesOf(name) {
+  return fingerprint(root, [...SOURCES_OF_ALL, ...BUNDLES[name].sources]);
+}
+
+function isMade(name) {
+  return BUNDLES[name].made.every((file) => existsSync(path.join(buildFolder, file)));
+}
+
+function recordFile(name) {
+  return path.join(recordsFolder, name);
+}
+
+function recordOf(name) {
+  return existsSync(recordFile(name)) ? readFileSync(recordFile(name), 'utf8') : undefined;
 }

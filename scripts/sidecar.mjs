@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { recordsFolder } from './bundles.mjs';
 import { nativeModule } from './setup/native-module.mjs';
 import { packageFolder } from './setup/node-packages.mjs';
 import { buildFolder } from './setup/places.mjs';
@@ -10,7 +11,7 @@ import { findProgram, runQuietly } from './setup/programs.mjs';
 
 const folder = path.join(buildFolder, 'mcp');
 const program = path.join(folder, 'mcp.cjs');
-const mark = path.join(folder, 'parlance-mcp-made-from');
+const record = path.join(recordsFolder, 'sidecar');
 
 /** Node's marker for the place where a single executable application is injected. */
 const SENTINEL = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
@@ -33,7 +34,8 @@ export const sidecarNativeModule = path.join(folder, 'better_sqlite3.node');
 export async function buildSidecar(electron) {
   await placeNativeModule(nativeModule(electron));
   const source = sourceOfSidecar();
-  const isMade = existsSync(sidecarExecutable) && existsSync(mark) && readFileSync(mark, 'utf8') === source;
+  const isMade =
+    existsSync(sidecarExecutable) && existsSync(record) && readFileSync(record, 'utf8') === source;
   if (isMade) return;
   say('building the sidecar');
   const work = await mkdtemp(path.join(folder, '.making-'));
@@ -41,7 +43,7 @@ export async function buildSidecar(electron) {
     const made = path.join(work, path.basename(sidecarExecutable));
     await makeExecutable(made, work);
     await rename(made, sidecarExecutable);
-    await writeFile(mark, source);
+    await writeFile(record, source);
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -16,11 +16,7 @@ const STAGES = '/var/tmp';
 const PREFIX = 'parlance-stage-';
 const APP_PARTS = ['main', 'preload', 'renderer', 'mcp'];
 /** What changes whenever the build made something else; quicker to read than all that it made. */
-const MARKS = [
-  'build/bundles-made-from',
-  'build/mcp/parlance-mcp-made-from',
-  'build/mcp/better_sqlite3.node',
-];
+const RECORDS = ['package.json', 'build/made-from', 'build/mcp/better_sqlite3.node'];
 
 /** Whether the app under test runs as another user than the tests: root's Chromium has no sandbox. */
 export const runsAsOrdinaryUser = process.platform === 'linux' && isRoot;
@@ -109,7 +105,7 @@ async function stageApp() {
   const parts = APP_PARTS.map((part) => path.join('build', part));
   const missing = parts.find((part) => !existsSync(path.join(root, part)));
   if (missing) throw new PlainFailure('The app is not built yet; run "npm run build" first.');
-  const source = fingerprint(root, ['package.json', ...MARKS]);
+  const source = fingerprint(root, RECORDS);
   const mark = path.join(stagedApp, 'made-from');
   if (contentOf(mark) === source) return;
   const unfinished = `${stagedApp}.unfinished-${process.pid}`;

