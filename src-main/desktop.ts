@@ -1,0 +1,138 @@
+import { app, ipcMain, protocol, type BrowserWindow } from 'electron';
+import path from 'node:path';
+import { z } from 'zod';
+import type { OpenRequest } from '../src-shared/app.ts';
+import type { EventName } from '../src-shared/channels.ts';
+import type { Events } from '../src-shared/contract.ts';
+import { APP_SCHEME, serveBundle } from './app-protocol.ts';
+import { ImportJob } from './import-job.ts';
+import { appHandlers } from './ipc/app.ts';
+import { openGate } from './ipc/gate.ts';
+import { importHandlers } from './ipc/import.ts';
+import { libraryHandlers } from './ipc/library.ts';
+import { LibraryConnection } from './library-connection.ts';
+import { logError } from './log.ts';
+import { setMenu } from './menu.ts';
+import { openLinkIn, parseOpenLink } from './open-link.ts';
+import { openMainWindow } from './window.ts';
+import { libraryWorkers } from './workers/start-workers.ts';
+
+/** How often the library is looked at for what other processes changed, in milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+
+const secondStart = z.object({ arguments: z.array(z.string()) });
+
+/** Runs the desktop: one window, one library, from the first start to the clean close. */
+export function startDesktop(): void {
+  const stateFile = path.join(app.getPath('userData'), 'window.json');
+  const library = new LibraryConnection(libraryWorkers());
+  const job = new ImportJob(library, (progress) => {
+    send('import:progress', progress);
+  });
+  let window: BrowserWindow | null = null;
+  let pageListens = false;
+  let waiting: OpenRequest | null = openLinkIn(process.argv);
+
+  function send<Name extends EventName>(name: Name, payload: Events[Name]): void {
+    if (window !== null && !window.isDestroyed()) window.webContents.send(name, payload);
+  }
+
+  function showWindow(): void {
+    if (window === null) {
+      const opened = openMainWindow(stateFile);
+      opened.webContents.on('did-start-loading', () => {
+        pageListens = false;
+      });
+      opened.on('closed', () => {
+        window = null;
+      });
+      window = opened;
+      return;
+    }
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  }
+
+  function open(request: OpenRequest | null): void {
+    if (request !== null && pageListens) send('app:open', request);
+    else waiting = request ?? waiting;
+    if (app.isReady()) showWindow();
+  }
+
+  function start(): void {
+    protocol.handle(APP_SCHEME, serveBundle(path.join(app.getAppPath(), 'build/renderer')));
+    openGate(ipcMain, {
+      ...libraryHandlers(library),
+      ...importHandlers({ job, window: () => window, stateFile }),
+      ...appHandlers({
+        pageReady: () => {
+          const request = waiting;
+          waiting = null;
+          pageListens = true;
+          return request;
+        },
+        quit: () => {
+          app.quit();
+        },
+        typing: (step) => {
+          if (step === 'undo') window?.webContents.undo();
+          else window?.webContents.redo();
+        },
+      }),
+    });
+    setMenu((command) => {
+      send('app:command', command);
+    });
+    library.on('state', (state) => {
+      send('library:state', state);
+    });
+    library.on('changed', () => {
+      send('library:changed', null);
+    });
+    void library.open();
+    showWindow();
+    setInterval(() => {
+      if (window?.isVisible() === true && !window.isMinimized()) void library.lookForChanges();
+    }, LOOK_EVERY_MS);
+  }
+
+  app.on('second-instance', (_event, argv, _folder, data) => {
+    const sent = secondStart.safeParse(data);
+    open(openLinkIn(sent.success ? sent.data.arguments : argv));
+  });
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    open(parseOpenLink(url));
+  });
+  app.on('activate', showWindow);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  closeBeforeQuit(async () => {
+    await job.cancel();
+    await library.close();
+  });
+  app.whenReady().then(start, (error: unknown) => {
+    logError('start failed', error);
+    app.exit(1);
+  });
+}
+
+/** Holds the end of the program back until `close` is done; `close` bounds its own time. */
+function closeBeforeQuit(close: () => Promise<void>): void {
+  let state: 'running' | 'closing' | 'closed' = 'running';
+  app.on('will-quit', (event) => {
+    if (state === 'closed') return;
+    event.preventDefault();
+    if (state === 'closing') return;
+    state = 'closing';
+    void close()
+      .catch((error: unknown) => {
+        logError('library not closed cleanly', error);
+      })
+      .finally(() => {
+        state = 'closed';
+        app.quit();
+      });
+  });
+}

@@ -1,0 +1,42 @@
+import type { ImportOutcome, ImportProgress } from '../src-shared/import.ts';
+import { FailureError } from './failure.ts';
+import type { LibraryConnection } from './library-connection.ts';
+import { strings } from './strings.ts';
+import type { ImportOrder } from './workers/import-into.ts';
+
+/** The one import that may run at a time. */
+export class ImportJob {
+  readonly #library: LibraryConnection;
+  readonly #onProgress: (progress: ImportProgress) => void;
+  #running: { readonly controller: AbortController; readonly outcome: Promise<ImportOutcome> } | null = null;
+
+  constructor(library: LibraryConnection, onProgress: (progress: ImportProgress) => void) {
+    this.#library = library;
+    this.#onProgress = onProgress;
+  }
+
+  /** Imports. @throws FailureError when another import runs or the library is not open. */
+  async run(order: ImportOrder): Promise<ImportOutcome> {
+    if (this.#running !== null) throw new FailureError({ code: 'busy', message: strings.importRunning });
+    const controller = new AbortController();
+    const outcome = this.#library.write('import', order, {
+      signal: controller.signal,
+      onProgress: (progress) => {
+        this.#onProgress(progress as ImportProgress);
+      },
+    });
+    this.#running = { controller, outcome };
+    try {
+      return await outcome;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  /** Stops the import after the file in hand, and waits until it has stopped. */
+  async cancel(): Promise<void> {
+    const running = this.#running;
+    running?.controller.abort();
+    await running?.outcome.catch(() => null);
+  }
+}

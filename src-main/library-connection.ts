@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import type { LibraryState } from '../src-shared/library.ts';
+import { FailureError, failureOf } from './failure.ts';
+import type { ReaderMethods } from './workers/reader-methods.ts';
+import type { WorkerClient } from './workers/worker-client.ts';
+import type { WriterMethods } from './workers/writer-methods.ts';
+
+export interface LibraryWorkers {
+  readonly writer: WorkerClient<WriterMethods>;
+  readonly reader: WorkerClient<ReaderMethods>;
+}
+
+interface ConnectionEvents {
+  state: [LibraryState];
+  changed: [];
+}
+
+/** Longest wait for a clean close, in milliseconds; then the program ends and the next start recovers the journal. */
+const CLOSE_WITHIN_MS = 8_000;
+
+/**
+ * The library as the desktop holds it: opened by the writer first (which may have to bring it up to date), then by
+ * the reader. A library that cannot be opened leaves the app running with a sentence to show.
+ */
+export class LibraryConnection extends EventEmitter<ConnectionEvents> {
+  readonly #workers: LibraryWorkers;
+  #state: LibraryState = { status: 'opening' };
+  #dataVersion: number | null = null;
+  #opening: Promise<LibraryState> | null = null;
+
+  constructor(workers: LibraryWorkers) {
+    super();
+    this.#workers = workers;
+  }
+
+  get state(): LibraryState {
+    return this.#state;
+  }
+
+  /** Opens the library, or tries again after a failure. Never throws. */
+  open(): Promise<LibraryState> {
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  /** Asks the reader. @throws FailureError, also when the library is not open. */
+  async read<Name extends keyof ReaderMethods>(
+    method: Name,
+    argument: ReaderMethods[Name]['argument'],
+  ): Promise<ReaderMethods[Name]['value']> {
+    await this.#ready();
+    return this.#workers.reader.call(method, argument);
+  }
+
+  /** Changes the library and tells of it. @throws FailureError, also when the library is not open. */
+  async write<Name extends keyof WriterMethods>(
+    method: Name,
+    argument: WriterMethods[Name]['argument'],
+    options?: Parameters<WorkerClient<WriterMethods>['call']>[2],
+  ): Promise<WriterMethods[Name]['value']> {
+    await this.#ready();
+    try {
+      return await this.#workers.writer.call(method, argument, options);
+    } finally {
+      await this.lookForChanges();
+    }
+  }
+
+  /** Tells of changes since the last look, whoever made them: this app or another process. */
+  async lookForChanges(): Promise<void> {
+    if (this.#state.status !== 'open') return;
+    try {
+      const version = await this.#workers.reader.call('dataVersion', {});
+      if (version !== this.#dataVersion) {
+        this.#dataVersion = version;
+        this.emit('changed');
+      }
+    } catch {
+      // A reader that had to start anew counts from another number; the next look tells.
+      this.#dataVersion = null;
+    }
+  }
+
+  /** Closes the library so that one plain file is left, waiting a bounded time. */
+  async close(): Promise<void> {
+    await this.#opening;
+    this.#state = { status: 'opening' };
+    const closed = this.#workers.reader
+      .call('close', {})
+      .then(() => this.#workers.writer.call('close', {}))
+      .catch(() => null);
+    const bound = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS));
+    await Promise.race([closed, bound]);
+    await Promise.all([this.#workers.reader.end(), this.#workers.writer.end()]);
+  }
+
+  async #open(): Promise<LibraryState> {
+    this.#become({ status: 'opening' });
+    try {
+      await this.#workers.writer.call('open', {});
+      await this.#workers.reader.call('open', {});
+      this.#dataVersion = await this.#workers.reader.call('dataVersion', {});
+      this.#become({ status: 'open' });
+    } catch (error) {
+      this.#become({ status: 'failed', failure: failureOf(error) });
+    }
+    return this.#state;
+  }
+
+  async #ready(): Promise<void> {
+    const state = (await this.#opening) ?? this.#state;
+    if (state.status === 'failed') throw new FailureError(state.failure);
+  }
+
+  #become(state: LibraryState): void {
+    this.#state = state;
+    this.emit('state', state);
+  }
+}

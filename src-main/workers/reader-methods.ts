@@ -1,0 +1,20 @@
+import type {
+  SearchAnswer,
+  TranscriptDocument,
+  TranscriptFilter,
+  TranscriptRow,
+} from '../../src-shared/library.ts';
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** What the reading worker can be asked. */
+export type ReaderMethods = {
+  open: { argument: Nothing; value: null };
+  close: { argument: Nothing; value: null };
+  /** A number that differs after any other connection changed the library. */
+  dataVersion: { argument: Nothing; value: number };
+  transcriptHandles: { argument: TranscriptFilter; value: Float64Array };
+  transcriptRows: { argument: { handles: readonly number[] }; value: readonly TranscriptRow[] };
+  transcript: { argument: { id: string }; value: TranscriptDocument };
+  search: { argument: { query: string; filter: TranscriptFilter }; value: SearchAnswer };
+};

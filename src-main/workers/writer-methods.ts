@@ -1,0 +1,18 @@
+import type { ImportOutcome } from '../../src-shared/import.ts';
+import type { HistoryStep } from '../../src-shared/library.ts';
+import type { ImportOrder } from './import-into.ts';
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** What the writing worker can be asked. */
+export type WriterMethods = {
+  /** Opens the library, creating or bringing it up to date. */
+  open: { argument: Nothing; value: null };
+  /** Leaves one plain file behind. */
+  close: { argument: Nothing; value: null };
+  star: { argument: { id: string; starred: boolean }; value: null };
+  undo: { argument: Nothing; value: HistoryStep };
+  redo: { argument: Nothing; value: HistoryStep };
+  /** Reports `ImportProgress`; when cancelled, what was finished is kept. */
+  import: { argument: ImportOrder; value: ImportOutcome };
+};

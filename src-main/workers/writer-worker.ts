@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3';
+import { parentPort, workerData } from 'node:worker_threads';
+import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
+import { star } from '../../src-library/history/commands/star.ts';
+import { perform, redo, undo } from '../../src-library/history/history.ts';
+import { logError } from '../log.ts';
+import { importInto } from './import-into.ts';
+import type { LibraryWorkerData } from './worker-data.ts';
+import { serveMethods } from './worker-server.ts';
+import type { WriterMethods } from './writer-methods.ts';
+
+const { library, nativeBinding } = workerData as LibraryWorkerData;
+let connection: Database | null = null;
+
+function database(): Database {
+  connection ??= openWriter(library, { nativeBinding });
+  return connection;
+}
+
+if (parentPort !== null) {
+  serveMethods<WriterMethods>(
+    parentPort,
+    {
+      open: () => {
+        database();
+        return null;
+      },
+      close: () => {
+        if (connection !== null) closeWriter(connection);
+        connection = null;
+        return null;
+      },
+      star: ({ id, starred }) => {
+        perform(database(), star, { ids: [id], on: starred }, Date.now());
+        return null;
+      },
+      undo: () => ({ label: undo(database(), Date.now())?.label ?? null }),
+      redo: () => ({ label: redo(database(), Date.now())?.label ?? null }),
+      import: (order, context) => importInto(database(), order, context),
+    },
+    (error) => {
+      logError('writing failed', error);
+    },
+  );
+}

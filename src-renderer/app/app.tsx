@@ -1,0 +1,28 @@
+import { call } from '../bridge.ts';
+import { strings } from '../strings/en.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Library } from './library.tsx';
+import { useLibraryState } from './use-library-state.ts';
+
+/** The window: the library, or why there is none. */
+export function App() {
+  const state = useLibraryState();
+  switch (state.status) {
+    case 'opening':
+      return null;
+    case 'open':
+      return <Library mac={navigator.userAgent.includes('Macintosh')} />;
+    case 'failed':
+      return (
+        <main className="app-failed" role="alert">
+          <Notice title={strings.failed.title} text={state.failure.message}>
+            <Button weight="primary" onPress={() => void call('library:retry', {})}>
+              {strings.failed.retry}
+            </Button>
+            <Button onPress={() => void call('app:quit', {})}>{strings.failed.quit}</Button>
+          </Notice>
+        </main>
+      );
+  }
+}

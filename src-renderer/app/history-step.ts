@@ -1,0 +1,22 @@
+import { call } from '../bridge.ts';
+import { isTextField } from '../commands/use-commands.ts';
+import { strings } from '../strings/en.ts';
+
+/** Undo or redo: of typing in a text field, else of the last change to the library. */
+export async function stepThroughHistory(
+  step: 'undo' | 'redo',
+  say: (message: string) => void,
+): Promise<void> {
+  if (isTextField(document.activeElement)) {
+    await call('app:typing', { step });
+    return;
+  }
+  const words = strings.undo;
+  try {
+    const { label } = await call(step === 'undo' ? 'library:undo' : 'library:redo', {});
+    if (step === 'undo') say(label === null ? words.nothingToUndo : words.undone(label));
+    else say(label === null ? words.nothingToRedo : words.redone(label));
+  } catch (error) {
+    say((error as Error).message);
+  }
+}

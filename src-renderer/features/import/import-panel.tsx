@@ -1,0 +1,65 @@
+import './import-panel.css';
+import type { ImportOutcome } from '../../../src-shared/import.ts';
+import { strings } from '../../strings/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { outcomeText } from './outcome-text.ts';
+import type { Import } from './use-import.ts';
+
+/** Failed files that are told one by one. */
+const TOLD = 200;
+
+/** The import at the foot of the list: its progress while it runs, then what became of the files. */
+export function ImportPanel({ state, cancel, dismiss }: Import) {
+  if (state.step === 'idle') return null;
+  if (state.step === 'done') return <Result outcome={state.outcome} onDismiss={dismiss} />;
+  const { progress, cancelling } = state;
+  const words = strings.importing;
+  return (
+    <section className="import" aria-label={words.button}>
+      <div className="import-line">
+        <span className="import-count">
+          {progress === null ? words.preparing : words.progress(progress.done, progress.total)}
+        </span>
+        <Button weight="quiet" disabled={cancelling} onPress={cancel}>
+          {cancelling ? words.cancelling : words.cancel}
+        </Button>
+      </div>
+      <progress
+        className="import-bar"
+        aria-label={words.button}
+        max={progress?.total ?? 1}
+        value={progress?.done ?? 0}
+      />
+      <p className="import-name">
+        <bdi>{progress?.current ?? ' '}</bdi>
+      </p>
+    </section>
+  );
+}
+
+function Result({ outcome, onDismiss }: { readonly outcome: ImportOutcome; readonly onDismiss: () => void }) {
+  const words = strings.importing;
+  const failed = outcome.files.filter((file) => file.outcome === 'failed');
+  return (
+    <section className="import" aria-label={words.results}>
+      <div className="import-line">
+        <p className="import-summary">{outcomeText(outcome)}</p>
+        <Button weight="quiet" iconName={words.dismiss} onPress={onDismiss}>
+          <Icon name="close" size={14} />
+        </Button>
+      </div>
+      {failed.length > 0 && (
+        <ul className="import-failed" tabIndex={0} aria-label={words.failed(failed.length)}>
+          {failed.slice(0, TOLD).map((file, index) => (
+            <li key={index}>
+              <bdi className="import-file">{file.name}</bdi>
+              <p>{file.message}</p>
+            </li>
+          ))}
+          {failed.length > TOLD && <li>{words.more(failed.length - TOLD)}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

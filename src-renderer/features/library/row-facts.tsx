@@ -1,0 +1,27 @@
+import { strings } from '../../strings/en.ts';
+import type { TranscriptRow } from '../../../src-shared/library.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { durationText } from '../../ui/time-text.ts';
+
+/** Duration, source and speakers, each shown only where it is known. */
+export function RowFacts({ row }: { readonly row: TranscriptRow }) {
+  const facts = [
+    row.durationMs === null ? null : durationText(row.durationMs),
+    row.source,
+    row.speakers.length === 0 ? null : strings.list.speakers(row.speakers),
+  ].filter((fact) => fact !== null);
+  return (
+    <>
+      {row.private && (
+        <span className="row-lock" role="img" aria-label={strings.list.private} title={strings.list.private}>
+          <Icon name="lock" size={12} />
+        </span>
+      )}
+      {facts.map((fact, index) => (
+        <span key={index} className="row-fact">
+          <bdi>{fact}</bdi>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TranscriptRow as Row } from '../../../src-shared/library.ts';
+import { strings } from '../../strings/en.ts';
+import type { ListProps } from './list-props.ts';
+import { TranscriptList } from './transcript-list.tsx';
+import { TranscriptRow } from './transcript-row.tsx';
+import { knownRow, useRow } from './use-row.ts';
+
+const ROW_HEIGHT = 60;
+const NO_MARKS: readonly (readonly [number, number])[] = [];
+
+/** All transcripts of a view. */
+export function WholeList({ handles, now, onStar, ...rest }: ListProps & { readonly handles: Float64Array }) {
+  const rowAt = (position: number): Row | undefined => knownRow(handles[position] ?? -1);
+  return (
+    <TranscriptList
+      {...rest}
+      name={strings.list.name}
+      count={handles.length}
+      rowHeight={ROW_HEIGHT}
+      onStar={(position) => {
+        const row = rowAt(position);
+        if (row !== undefined) onStar(row);
+      }}
+    >
+      {(position) => <LoadedRow handles={handles} position={position} now={now} />}
+    </TranscriptList>
+  );
+}
+
+function LoadedRow(props: {
+  readonly handles: Float64Array;
+  readonly position: number;
+  readonly now: number;
+}) {
+  const row = useRow(props.handles, props.position);
+  return row === undefined ? (
+    <div className="row-waiting" />
+  ) : (
+    <TranscriptRow row={row} titleMarks={NO_MARKS} passage={undefined} now={props.now} />
+  );
+}

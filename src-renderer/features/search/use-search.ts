@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SearchAnswer } from '../../../src-shared/library.ts';
+import { LIBRARY } from '../../app/library-cache.ts';
+import { call } from '../../bridge.ts';
+import type { View } from '../library/use-transcript-list.ts';
+
+export interface Search {
+  readonly answer: SearchAnswer | undefined;
+  /** Why the query cannot be run, in one plain sentence. */
+  readonly failure: string | null;
+}
+
+/** Searches as one types: while the newest query runs, the answer to the one before stays. */
+export function useSearch(query: string, view: View, enabled: boolean): Search {
+  const { data, error } = useQuery({
+    queryKey: [LIBRARY, 'search', query, view],
+    queryFn: () => call('library:search', { query, filter: { starred: view === 'starred' } }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && query !== '',
+  });
+  return { answer: data, failure: error?.message ?? null };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { appArguments, type AppValues, type OpenRequest, type PageCommand } from './app.ts';
+import type { Channel, EventName } from './channels.ts';
+import { importArguments, type ImportProgress, type ImportValues } from './import.ts';
+import { libraryArguments, type LibraryState, type LibraryValues } from './library.ts';
+import type { Result } from './result.ts';
+
+/** The schema of every call's one argument. */
+export const ARGUMENTS = {
+  ...appArguments,
+  ...libraryArguments,
+  ...importArguments,
+} as const satisfies Record<Channel, z.ZodType>;
+
+/** The one argument of a call. */
+export type Argument<Name extends Channel> = z.infer<(typeof ARGUMENTS)[Name]>;
+
+interface Values extends AppValues, LibraryValues, ImportValues {}
+
+/** What a call answers with when it succeeds. */
+export type Value<Name extends Channel> = Values[Name];
+
+/** What each event carries. */
+export interface Events {
+  /** Something in the library changed, here or by another process. */
+  'library:changed': null;
+  'library:state': LibraryState;
+  'import:progress': ImportProgress;
+  'app:open': OpenRequest;
+  'app:command': PageCommand;
+}
+
+/** The bridge that the preload puts into the page as `window.parlance`. */
+export interface Bridge {
+  call<Name extends Channel>(name: Name, argument: Argument<Name>): Promise<Result<Value<Name>>>;
+  /** Hears an event; the function given back stops it. */
+  on<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): () => void;
+  /** Where a file lies that was dropped or chosen; empty when it lies nowhere. */
+  pathOf(file: unknown): string;
+}

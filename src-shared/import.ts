@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Arguments of the import's calls. */
+export const importArguments = {
+  /** Files and folders by absolute path, as the operating system handed them to the page. */
+  'import:paths': z.strictObject({ paths: z.array(z.string().min(1).max(32_767)).min(1).max(100_000) }),
+  /** Asks with the system's dialog first. */
+  'import:choose': z.strictObject({ what: z.enum(['files', 'folder']) }),
+  'import:sample': z.strictObject({}),
+  'import:cancel': z.strictObject({}),
+} as const;
+
+/** What became of one file. */
+export type ImportedFile =
+  | { readonly outcome: 'imported'; readonly name: string; readonly id: string }
+  /** The library already holds this file. */
+  | { readonly outcome: 'known'; readonly name: string; readonly id: string }
+  /** One plain sentence says why. */
+  | { readonly outcome: 'failed'; readonly name: string; readonly message: string };
+
+export interface ImportOutcome {
+  readonly files: readonly ImportedFile[];
+  /** True when the person stopped it; what was finished is kept. */
+  readonly cancelled: boolean;
+}
+
+export interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+  /** Base name of the file in hand; null before the first. */
+  readonly current: string | null;
+}
+
+/** Values of the import's calls; null when the dialog was cancelled. */
+export interface ImportValues {
+  'import:paths': ImportOutcome;
+  'import:choose': ImportOutcome | null;
+  'import:sample': ImportOutcome;
+  'import:cancel': null;
+}
