@@ -1,4 +1,5 @@
-import { indexWords } from './index-text.ts';
+import { ASCII_SEPARATORS, foldWithOffsets, isUnspaced } from './character-folding.ts';
+import { indexWords, type IndexWord } from './index-text.ts';
 import type { TermNode } from './query-tree.ts';
 
 /** The tokens of a term as the full-text index holds them. */
@@ -31,4 +32,24 @@ export function termTokens(term: Pick<TermNode, 'text' | 'prefix'>): TermTokens 
 export function termKey(term: TermNode): string {
   const { tokens, prefix } = termTokens(term);
   return `${term.initial ? '^' : ''}${tokens.join(' ')}${prefix ? '*' : ''}`;
+}
+
+const WORDS = new RegExp(`[^${ASCII_SEPARATORS}]+`, 'g');
+
+/** The words of folded text with the offset behind each. */
+export function splitWords(folded: string): (IndexWord & { readonly end: number })[] {
+  return Array.from(folded.matchAll(WORDS), ({ 0: text, index }) => ({
+    text,
+    unspaced: isUnspaced(text),
+    end: index + text.length,
+  }));
+}
+
+/** Where the words of a text begin and end (UTF-16 offsets): what is outside are marks that the search does not see. Null without words. */
+export function wordsExtent(text: string): { readonly from: number; readonly to: number } | null {
+  const { folded, starts, ends } = foldWithOffsets(text);
+  const from = folded.search(new RegExp(`[^${ASCII_SEPARATORS}]`));
+  const last = splitWords(folded).at(-1);
+  if (last === undefined) return null;
+  return { from: starts[from] ?? 0, to: ends[last.end - 1] ?? text.length };
 }

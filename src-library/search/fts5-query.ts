@@ -1,0 +1,282 @@
+import { exceededLimit, limitQuery, limitText } from './query-limits.ts';
+import { parseTokens, type QueryToken } from './query-grammar.ts';
+import { termOf } from './plain-query.ts';
+import {
+  SEARCH_COLUMNS,
+  type NearNode,
+  type ParsedQuery,
+  type SearchColumn,
+  type TermNode,
+} from './query-tree.ts';
+
+/** A query in FTS5's syntax, or why it is none: `message` is in SQLite's form for syntax, one plain sentence for a limit. */
+export type Fts5Query =
+  | { readonly ok: true; readonly query: ParsedQuery }
+  | { readonly ok: false; readonly reason: 'syntax' | 'limit'; readonly message: string };
+
+class Fts5SyntaxError extends Error {}
+
+function near(raw: string): Fts5SyntaxError {
+  return new Fts5SyntaxError(`fts5: syntax error near "${raw.slice(0, 80)}"`);
+}
+
+const SPACE = /[\s\0-\x1f\x7f]/;
+const OPERATORS = new Map([
+  ['AND', 'and'],
+  ['OR', 'or'],
+  ['NOT', 'not'],
+] as const);
+const DEFAULT_NEAR_DISTANCE = 10;
+
+const COLUMN_SET = /(-?)\s*\{([^{}()]*)\}\s*:/y;
+const COLUMN_NAME = /(-?)\s*(title|body)\s*:/iy;
+const QUOTED_COLUMN = /(-?)\s*"((?:[^"]|"")*)"\s*:/y;
+const NEAR_OPENING = /NEAR\s*\(/y;
+const BARE = /[^\s\0-\x1f\x7f"()]+/y;
+const BARE_IN_NEAR = /[^\s\0-\x1f\x7f"(),]+/y;
+
+function columnNamed(name: string): SearchColumn {
+  const column = SEARCH_COLUMNS.find((each) => each === name.toLowerCase());
+  if (column === undefined) throw new Fts5SyntaxError(`no such column: ${name.slice(0, 80)}`);
+  return column;
+}
+
+function columnToken(raw: string, negated: boolean, names: readonly string[]): QueryToken {
+  const named = names.map(columnNamed);
+  const columns = SEARCH_COLUMNS.filter((column) => named.includes(column) !== negated);
+  return { kind: 'column', raw, columns };
+}
+
+/** The terms of `a + "b c"`: one phrase. */
+function joinTerms(first: TermNode, second: TermNode): TermNode {
+  const text = [first.text, second.text].filter((each) => each !== '').join(' ');
+  return { ...first, text, quoted: true, prefix: second.prefix };
+}
+
+class Fts5Lexer {
+  readonly #text: string;
+  readonly #tokens: QueryToken[] = [];
+  #at = 0;
+  /** Where the last `^` and the last `+` still wait for their phrase. */
+  #initial = false;
+  #joins = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): QueryToken[] {
+    for (this.#skipSpace(); this.#at < this.#text.length; this.#skipSpace()) this.#readToken();
+    if (this.#initial || this.#joins) throw near('');
+    return this.#tokens;
+  }
+
+  #skipSpace(): void {
+    while (this.#at < this.#text.length && SPACE.test(this.#text[this.#at] ?? '')) this.#at += 1;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text);
+    if (found !== null) this.#at += found[0].length;
+    return found;
+  }
+
+  #lastTerm(): TermNode | null {
+    const last = this.#tokens.at(-1);
+    return last?.kind === 'term' ? last.term : null;
+  }
+
+  #replaceLastTerm(term: TermNode): void {
+    const last = this.#tokens.pop();
+    this.#tokens.push({ kind: 'term', raw: last?.raw ?? '', term });
+  }
+
+  #push(token: QueryToken): void {
+    if (token.kind !== 'term') {
+      if (this.#initial || this.#joins) throw near(token.raw);
+      this.#tokens.push(token);
+      return;
+    }
+    const last = this.#lastTerm();
+    if (this.#joins && last !== null) {
+      this.#joins = false;
+      this.#replaceLastTerm(joinTerms(last, token.term));
+      return;
+    }
+    this.#tokens.push({ ...token, term: { ...token.term, initial: this.#initial } });
+    this.#initial = false;
+  }
+
+  #readToken(): void {
+    const character = this.#text[this.#at] ?? '';
+    if (character === '(' || character === ')') {
+      this.#at += 1;
+      return this.#push({ kind: character === '(' ? 'open' : 'close', raw: character });
+    }
+    if (this.#readColumn()) return;
+    if (character === '"') return this.#push(this.#readPhrase());
+    if (character === '^') return this.#readCaret();
+    if (character === '*') return this.#readStar();
+    if (character === '+') return this.#readPlus();
+    if (character === '-' && this.#excludes()) {
+      this.#at += 1;
+      return this.#push({ kind: 'minus', raw: character });
+    }
+    if (this.#match(NEAR_OPENING) !== null) return this.#push(this.#readNear());
+    this.#readBare();
+  }
+
+  #excludes(): boolean {
+    const before = this.#text[this.#at - 1];
+    const after = this.#text[this.#at + 1];
+    const begins = before === undefined || before === '(' || SPACE.test(before);
+    return begins && after !== undefined && !SPACE.test(after) && after !== '-' && after !== ')';
+  }
+
+  #readColumn(): boolean {
+    const set = this.#match(COLUMN_SET);
+    if (set !== null) {
+      const names = (set[2] ?? '')
+        .replaceAll('"', ' ')
+        .split(SPACE)
+        .filter((name) => name !== '');
+      this.#push(columnToken(set[0], set[1] === '-', names));
+      return true;
+    }
+    const named = this.#match(COLUMN_NAME) ?? this.#match(QUOTED_COLUMN);
+    if (named === null) return false;
+    this.#push(columnToken(named[0], named[1] === '-', [(named[2] ?? '').replaceAll('""', '"')]));
+    return true;
+  }
+
+  #readPhrase(): QueryToken {
+    const from = this.#at;
+    for (let at = from + 1; at < this.#text.length; at++) {
+      if (this.#text[at] !== '"') continue;
+      if (this.#text[at + 1] === '"') at += 1;
+      else {
+        this.#at = at + 1;
+        const raw = this.#text.slice(from, at + 1);
+        return { kind: 'term', raw, term: termOf(raw.slice(1, -1), true) };
+      }
+    }
+    throw new Fts5SyntaxError('unterminated string');
+  }
+
+  #readCaret(): void {
+    if (this.#initial || this.#joins) throw near('^');
+    this.#at += 1;
+    this.#initial = true;
+  }
+
+  #readStar(): void {
+    const last = this.#lastTerm();
+    const opensWord = BARE.test(this.#text[this.#at + 1] ?? '');
+    BARE.lastIndex = 0;
+    if (last === null || last.prefix || this.#joins || this.#initial) {
+      if (opensWord) return this.#readBare();
+      throw near('*');
+    }
+    this.#at += 1;
+    this.#replaceLastTerm({ ...last, prefix: true });
+  }
+
+  #readPlus(): void {
+    if (this.#lastTerm() === null || this.#joins || this.#initial) throw near('+');
+    this.#at += 1;
+    this.#joins = true;
+  }
+
+  #readNear(): QueryToken {
+    const terms: TermNode[] = [];
+    for (;;) {
+      this.#skipSpace();
+      const character = this.#text[this.#at];
+      if (character === undefined) throw near('');
+      if (character === ')' || character === ',') break;
+      if (character === '*') {
+        const last = terms.pop();
+        if (last === undefined) throw near('*');
+        this.#at += 1;
+        terms.push({ ...last, prefix: true });
+      } else if (character === '+') {
+        this.#at += 1;
+        this.#skipSpace();
+        const last = terms.pop();
+        if (last === undefined) throw near('+');
+        terms.push(joinTerms(last, this.#readNearTerm()));
+      } else terms.push(this.#readNearTerm());
+    }
+    if (terms.length === 0) throw near(this.#text[this.#at] ?? '');
+    const node: NearNode = { kind: 'near', terms, distance: this.#readDistance() };
+    return { kind: 'near', raw: 'NEAR', near: node };
+  }
+
+  #readNearTerm(): TermNode {
+    if (this.#text[this.#at] === '"') {
+      const phrase = this.#readPhrase();
+      if (phrase.kind === 'term') return phrase.term;
+    }
+    const raw = this.#match(BARE_IN_NEAR)?.[0] ?? '';
+    const isOperator = raw === 'AND' || raw === 'OR' || raw === 'NOT';
+    if (raw === '' || isOperator) throw near(isOperator ? raw : (this.#text[this.#at] ?? ''));
+    return termOf(raw, false);
+  }
+
+  #readDistance(): number {
+    if (this.#text[this.#at] !== ',') {
+      this.#at += 1;
+      return DEFAULT_NEAR_DISTANCE;
+    }
+    this.#at += 1;
+    this.#skipSpace();
+    const raw = this.#match(BARE_IN_NEAR)?.[0] ?? '';
+    if (raw === '') throw near(this.#text[this.#at] ?? '');
+    if (!/^\d+$/.test(raw)) throw new Fts5SyntaxError(`expected integer, got "${raw.slice(0, 80)}"`);
+    this.#skipSpace();
+    if (this.#text[this.#at] !== ')') throw near(this.#text[this.#at] ?? '');
+    this.#at += 1;
+    return Number(raw);
+  }
+
+  #readBare(): void {
+    const raw = this.#match(BARE)?.[0] ?? '';
+    const operator = raw === 'AND' || raw === 'OR' || raw === 'NOT' ? OPERATORS.get(raw) : undefined;
+    this.#push(
+      operator === undefined ? { kind: 'term', raw, term: termOf(raw, false) } : { kind: operator, raw },
+    );
+  }
+}
+
+function lexAndParse(text: string): ReturnType<typeof parseTokens> {
+  return parseTokens(new Fts5Lexer(text).read());
+}
+
+/**
+ * FTS5's own query syntax, for the tool `search_transcripts`: words side by side, `"phrases"` (with `""` for a quotation mark),
+ * `a + b`, `begin*`, `^first`, `NEAR(a b, 10)`, `title:`, `-title:`, `{title body}:`, parentheses, and AND, OR, NOT in capitals. Precedence is
+ * FTS5's: side by side before NOT before AND before OR.
+ *
+ * Broken syntax (an open quotation mark or parenthesis, an operator, `+`, `^`, `*` or column without its operand) is an error in SQLite's
+ * form. What FTS5 refuses although its meaning is plain is read as meant: a mark inside or at a word is text (`gen-itgc`, `C++`, `10:30`,
+ * `what?`); `word:` that names no column is text, while `{word}:` and `"word":` can only be columns and give `no such column: word`;
+ * a group may stand beside other words; `-word` excludes as in the plain language. Beyond the limits the query is refused.
+ */
+export function parseFts5Query(text: string): Fts5Query {
+  let tooLong: string | null = null;
+  limitText(text, (_, message) => {
+    tooLong = message;
+  });
+  if (tooLong !== null) return { ok: false, reason: 'limit', message: tooLong };
+  try {
+    const parsed = lexAndParse(text);
+    if ('raw' in parsed) return { ok: false, reason: 'syntax', message: near(parsed.raw).message };
+    const query = limitQuery(parsed.part, parsed.notes);
+    const exceeded = exceededLimit(query);
+    return exceeded === null ? { ok: true, query } : { ok: false, reason: 'limit', message: exceeded };
+  } catch (error) {
+    if (error instanceof Fts5SyntaxError) return { ok: false, reason: 'syntax', message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The dates that `before:` and `after:` understand, and the instants they mean for a person: 2026, 2026-05, 2026-05-14, today, yesterday,
+ * weekdays (the last one that has begun), this-week, last-week, this-month, last-month, this-year, last-year, 3d, 2w, 6m, 1y (ago).
+ * Words may be parted by spaces, hyphens or underscores. Weeks begin on Monday.
+ */
+
+interface CalendarDay {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const DAY_MS = 86_400_000;
+const ISO = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
+const AGO = /^(\d{1,4}) ?(d|days?|w|weeks?|m|months?|y|years?)(?: ago)?$/;
+const PERIOD = /^(this|last) (week|month|year)$/;
+
+/** A day as a count of days, so that days can be added and weekdays told without a time zone. */
+function dayNumber({ year, month, day }: CalendarDay): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return Math.floor(date.getTime() / DAY_MS);
+}
+
+function dayOfNumber(number: number): CalendarDay {
+  const date = new Date(number * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+function plusDays(day: CalendarDay, days: number): CalendarDay {
+  return dayOfNumber(dayNumber(day) + days);
+}
+
+/** Months later; the 31st becomes the last day of a shorter month. */
+function plusMonths(day: CalendarDay, months: number): CalendarDay {
+  const first = dayOfNumber(dayNumber({ year: day.year, month: day.month + months, day: 1 }));
+  const length = dayNumber({ ...first, month: first.month + 1 }) - dayNumber(first);
+  return { ...first, day: Math.min(day.day, length) };
+}
+
+function weekdayOf(day: CalendarDay): number {
+  return (((dayNumber(day) + 4) % 7) + 7) % 7;
+}
+
+function isoDay(text: string): CalendarDay | null {
+  const match = ISO.exec(text);
+  if (match === null) return null;
+  const day = { year: Number(match[1]), month: Number(match[2] ?? 1), day: Number(match[3] ?? 1) };
+  const real = dayOfNumber(dayNumber(day));
+  return day.year >= 1 && real.month === day.month && real.day === day.day ? day : null;
+}
+
+function daysAgo(today: CalendarDay, count: number, unit: string): CalendarDay {
+  if (unit.startsWith('d')) return plusDays(today, -count);
+  if (unit.startsWith('w')) return plusDays(today, -7 * count);
+  return plusMonths(today, unit.startsWith('m') ? -count : -12 * count);
+}
+
+function periodStart(today: CalendarDay, isLast: boolean, unit: string): CalendarDay {
+  if (unit === 'week') return plusDays(today, -((weekdayOf(today) + 6) % 7) - (isLast ? 7 : 0));
+  if (unit === 'month') return plusMonths({ ...today, day: 1 }, isLast ? -1 : 0);
+  return { year: today.year - (isLast ? 1 : 0), month: 1, day: 1 };
+}
+
+/** The first day of the period that the text names, null when it names none. */
+function firstDay(text: string, today: CalendarDay): CalendarDay | null {
+  const words = text.trim().toLowerCase();
+  const iso = isoDay(words);
+  if (iso !== null) return iso;
+  const spaced = words.replace(/[\s_-]+/g, ' ');
+  if (spaced === 'today') return today;
+  if (spaced === 'yesterday') return plusDays(today, -1);
+  const weekday = WEEKDAYS.indexOf(spaced);
+  if (weekday >= 0) return plusDays(today, -((weekdayOf(today) - weekday + 7) % 7));
+  const ago = AGO.exec(spaced);
+  if (ago !== null) return daysAgo(today, Number(ago[1]), ago[2] ?? 'd');
+  const period = PERIOD.exec(spaced);
+  return period === null ? null : periodStart(today, period[1] === 'last', period[2] ?? 'year');
+}
+
+const SOME_DAY: CalendarDay = { year: 2000, month: 1, day: 1 };
+
+/** Whether `resolvePlainDate` understands the text. */
+export function isPlainDate(text: string): boolean {
+  return text.length <= 40 && firstDay(text, SOME_DAY) !== null;
+}
+
+function zonedFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+}
+
+/** What the clock and calendar of a zone show at an instant, as if it were UTC. */
+function zonedClock(format: Intl.DateTimeFormat, instant: number): number {
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const field = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type) ?? 0);
+  const year = parts.get('era') === 'BC' ? 1 - field('year') : field('year');
+  const days = dayNumber({ year, month: field('month'), day: field('day') });
+  return days * DAY_MS + ((field('hour') * 60 + field('minute')) * 60 + field('second')) * 1000;
+}
+
+/** The first instant of a day in a zone, also where the clock jumps over midnight. */
+function startOfDay(day: CalendarDay, format: Intl.DateTimeFormat): number {
+  const midnight = dayNumber(day) * DAY_MS;
+  const offsets = [midnight - DAY_MS, midnight, midnight + DAY_MS].map(
+    (instant) => zonedClock(format, instant) - instant,
+  );
+  const candidates = offsets.map((offset) => midnight - offset).sort((one, other) => one - other);
+  const exact = candidates.find((instant) => zonedClock(format, instant) === midnight);
+  if (exact !== undefined) return exact;
+  // Midnight was skipped: the day begins at the jump, which is where the later offset's midnight would have been.
+  const [before = 0, , after = 0] = offsets;
+  return midnight - Math.min(before, after);
+}
+
+/**
+ * The instant (epoch ms) at which the period begins that the text names, in the person's zone; null when it names none.
+ * `after:` means this instant or later, `before:` earlier than it, so `after:2026-05 before:2026-06` is May.
+ */
+export function resolvePlainDate(text: string, now: number, timeZone: string): number | null {
+  if (!isPlainDate(text)) return null;
+  const format = zonedFormat(timeZone);
+  const today = dayOfNumber(Math.floor(zonedClock(format, now) / DAY_MS));
+  const first = firstDay(text, today);
+  return first === null ? null : startOfDay(first, format);
+}
