@@ -1,17 +1,19 @@
 import type { Database } from 'better-sqlite3';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backupBeforeMigration, migrate, type MigrationProgress } from './migrate.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openDatabase, type OpenOptions } from './open-database.ts';
 import { setWriterPragmas } from './pragmas.ts';
-import { readIdentity, refuseNewer } from './schema-version.ts';
+import { readIdentity, refuseMissing, refuseNewer } from './schema-version.ts';
 import { sqliteCode, withLibraryErrors } from './sqlite-errors.ts';
 
 export interface OpenWriterOptions extends OpenOptions {
   /** Told before each migration step. */
   readonly onProgress?: ((progress: MigrationProgress) => void) | undefined;
+  /** Refuse to make a new library where there is none. */
+  readonly mustExist?: boolean | undefined;
   /** How long to wait for another program's lock, in milliseconds (5,000). */
   readonly timeoutMs?: number | undefined;
   /** The steps to run; all of them unless a test says otherwise. */
@@ -21,10 +23,13 @@ export interface OpenWriterOptions extends OpenOptions {
 /**
  * Opens the library for writing: creates the folder and the file, brings the schema up to date (a checked copy of an
  * existing library is kept first) and switches to WAL so that readers are never in the way.
- * @throws LibraryError `tooNew`, `busy`, `damaged`, `denied`, `full`; a library that cannot be opened is left as it is.
+ * @throws LibraryError `missing` (with `mustExist`), `tooNew`, `busy`, `damaged`, `denied`, `full`; a library that cannot be opened is left as it is.
  */
 export function openWriter(file: string, options: OpenWriterOptions = {}): Database {
   return withLibraryErrors(() => {
+    if (options.mustExist === true && statSync(file, { throwIfNoEntry: false }) === undefined) {
+      refuseMissing();
+    }
     mkdirSync(dirname(file), { recursive: true });
     const timeoutMs = options.timeoutMs ?? 5000;
     const database = openDatabase(file, { ...options, readonly: false, fileMustExist: false, timeoutMs });

@@ -49,3 +49,9 @@ export function addText(
   indexItem(db, item.row);
   return item;
 }
+
+/** The text of a note, a summary or a file, null for what has none. @throws LibraryError `notFound` */
+export function readText(db: Database, anyId: string): string | null {
+  const { row } = requireItem(db, anyId);
+  return prepared<string>(db, 'SELECT text FROM body WHERE item = ?').pluck().get(row) ?? null;
+}

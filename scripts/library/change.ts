@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { LibraryError } from '../../src-library/errors.ts';
+import type { Command } from '../../src-library/history/command.ts';
+import { addFile } from '../../src-library/history/commands/add-file.ts';
+import { addNote } from '../../src-library/history/commands/add-note.ts';
+import { addSummary } from '../../src-library/history/commands/add-summary.ts';
+import { addTag } from '../../src-library/history/commands/add-tag.ts';
+import { addTask } from '../../src-library/history/commands/add-task.ts';
+import { editLine } from '../../src-library/history/commands/edit-line.ts';
+import { nameSpeakers } from '../../src-library/history/commands/name-speakers.ts';
+import { makePrivate } from '../../src-library/history/commands/private.ts';
+import { restore } from '../../src-library/history/commands/restore.ts';
+import { setTaskState } from '../../src-library/history/commands/set-task-state.ts';
+import { star } from '../../src-library/history/commands/star.ts';
+import { trash } from '../../src-library/history/commands/trash.ts';
+import { perform, undo as undoLast } from '../../src-library/history/history.ts';
+import { decodeText } from '../../src-library/import/decode-text.ts';
+import { TASK_BUCKETS } from '../../src-library/model/item.ts';
+import { isPaused, setPaused } from '../../src-library/store/meta.ts';
+import { purgeTrash } from '../../src-library/store/purge.ts';
+import { namingsFor } from '../../src-library/store/speakers.ts';
+import { required, switchOf, wholeNumber, writing, type Invocation, type LibraryCommand } from './command.ts';
+import { itemRow } from './read.ts';
+
+/** Changes one item and prints its row. */
+function change<Args>(
+  { file, print }: Invocation,
+  id: string,
+  command: Command<Args>,
+  args: Args,
+): Promise<void> {
+  return writing(file, (db) => {
+    perform(db, command, args, Date.now());
+    print(itemRow(db, id));
+  });
+}
+
+/** Makes an item and prints its row. */
+function make<Args>(
+  { file, print }: Invocation,
+  command: Command<Args>,
+  args: Args,
+  create = true,
+): Promise<void> {
+  return writing(
+    file,
+    (db) => {
+      const made = perform(db, command, args, Date.now());
+      if (made?.created != null) {
+        print(itemRow(db, made.created));
+      }
+    },
+    { create },
+  );
+}
+
+/** `star ID on|off` */
+export const starItem: LibraryCommand = (invocation) => {
+  const { ID, on } = required(invocation.words, 'ID', 'on');
+  return change(invocation, ID, star, { ids: [ID], on: switchOf(on) });
+};
+
+/** `private ID on|off` */
+export const hideItem: LibraryCommand = (invocation) => {
+  const { ID, on } = required(invocation.words, 'ID', 'on');
+  return change(invocation, ID, makePrivate, { ids: [ID], on: switchOf(on) });
+};
+
+/** `tag ID NAME` */
+export const tagItem: LibraryCommand = (invocation) => {
+  const { ID, NAME } = required(invocation.words, 'ID', 'NAME');
+  return change(invocation, ID, addTag, { ids: [ID], tag: NAME });
+};
+
+/** `trash ID` */
+export const trashItem: LibraryCommand = (invocation) => {
+  const { ID } = required(invocation.words, 'ID');
+  return change(invocation, ID, trash, { ids: [ID] });
+};
+
+/** `restore ID` */
+export const restoreItem: LibraryCommand = (invocation) => {
+  const { ID } = required(invocation.words, 'ID');
+  return change(invocation, ID, restore, { ids: [ID] });
+};
+
+/** `purge`: deletes for good what lies in the trash. */
+export const purge: LibraryCommand = ({ file, words, print }) => {
+  required(words);
+  return writing(file, (db) => print(purgeTrash(db, Date.now())));
+};
+
+/** `edit ID SEQ TEXT` */
+export const edit: LibraryCommand = (invocation) => {
+  const { ID, SEQ, TEXT } = required(invocation.words, 'ID', 'SEQ', 'TEXT');
+  return change(invocation, ID, editLine, { id: ID, seq: wholeNumber(SEQ, 'SEQ'), text: TEXT });
+};
+
+/** `speaker rename ID OLD NEW`: in this transcript. */
+export const renameSpeaker: LibraryCommand = ({ file, words, print }) => {
+  const { ID, OLD, NEW } = required(words, 'ID', 'OLD', 'NEW');
+  return writing(file, (db) => {
+    perform(db, nameSpeakers, { id: ID, namings: namingsFor(db, ID, OLD, NEW) }, Date.now());
+    print(itemRow(db, ID));
+  });
+};
+
+/** `task add TEXT [--bucket B]` */
+export const newTask: LibraryCommand = (invocation) => {
+  const { TEXT } = required(invocation.words, 'TEXT');
+  const named = invocation.options['bucket'] ?? 'inbox';
+  const bucket = TASK_BUCKETS.find((known) => known === named);
+  if (bucket === undefined) {
+    throw new LibraryError('badInput', `A bucket is one of ${TASK_BUCKETS.join(', ')}.`);
+  }
+  return make(invocation, addTask, { parent: null, text: TEXT, bucket });
+};
+
+/** `task done ID` */
+export const completeTask: LibraryCommand = (invocation) => {
+  const { ID } = required(invocation.words, 'ID');
+  return change(invocation, ID, setTaskState, { id: ID, state: { bucket: 'done', doneAt: Date.now() } });
+};
+
+/** `note add TITLE BODY` */
+export const newNote: LibraryCommand = (invocation) => {
+  const { TITLE, BODY } = required(invocation.words, 'TITLE', 'BODY');
+  return make(invocation, addNote, { parent: null, title: TITLE, text: BODY });
+};
+
+/** `summary add ID TITLE BODY` */
+export const newSummary: LibraryCommand = (invocation) => {
+  const { ID, TITLE, BODY } = required(invocation.words, 'ID', 'TITLE', 'BODY');
+  return make(invocation, addSummary, { parent: ID, title: TITLE, text: BODY }, false);
+};
+
+/** `file add FILE` */
+export const newFile: LibraryCommand = async (invocation) => {
+  const { FILE } = required(invocation.words, 'FILE');
+  const bytes = await readFile(FILE).catch((cause: unknown) => {
+    throw new LibraryError('badInput', 'This file is not there or may not be read.', { cause });
+  });
+  await make(invocation, addFile, {
+    parent: null,
+    fileName: basename(FILE),
+    bytes,
+    text: textOf(bytes),
+    mediaType: null,
+  });
+};
+
+/** A document without readable text is kept all the same; then only its name can be found. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes).text;
+  } catch {
+    return '';
+  }
+}
+
+/** `pause on|off` */
+export const pause: LibraryCommand = ({ file, words, print }) => {
+  const { on } = required(words, 'on');
+  const paused = switchOf(on);
+  return writing(
+    file,
+    (db) => {
+      setPaused(db, paused);
+      print({ paused: isPaused(db) });
+    },
+    { create: true },
+  );
+};
+
+/** `undo`: takes the last change back and names it; null when there is none. */
+export const undo: LibraryCommand = ({ file, words, print }) => {
+  required(words);
+  return writing(file, (db) => print({ undone: undoLast(db, Date.now())?.label ?? null }));
+};

@@ -1,0 +1,68 @@
+import { LibraryError } from '../../src-library/errors.ts';
+import {
+  completeTask,
+  edit,
+  hideItem,
+  newFile,
+  newNote,
+  newSummary,
+  newTask,
+  pause,
+  purge,
+  renameSpeaker,
+  restoreItem,
+  starItem,
+  tagItem,
+  trashItem,
+  undo,
+} from './change.ts';
+import type { LibraryCommand } from './command.ts';
+import { generate } from './generate.ts';
+import { importCommand } from './import.ts';
+import { list, search, show } from './read.ts';
+import { backup, check } from './whole.ts';
+
+/** Every command by its first word. */
+export const commands: ReadonlyMap<string, LibraryCommand> = new Map([
+  ['import', importCommand],
+  ['show', show],
+  ['export', notYet('Exporting')],
+  ['list', list],
+  ['search', search],
+  ['star', starItem],
+  ['private', hideItem],
+  ['tag', tagItem],
+  ['trash', trashItem],
+  ['restore', restoreItem],
+  ['purge', purge],
+  ['edit', edit],
+  ['speaker', below({ rename: renameSpeaker })],
+  ['task', below({ add: newTask, done: completeTask })],
+  ['note', below({ add: newNote })],
+  ['summary', below({ add: newSummary })],
+  ['file', below({ add: newFile })],
+  ['pause', pause],
+  ['undo', undo],
+  ['follow', notYet('Following folders')],
+  ['check', check],
+  ['backup', backup],
+  ['generate', generate],
+]);
+
+/** A command whose second word says what to do. */
+function below(actions: Readonly<Record<string, LibraryCommand>>): LibraryCommand {
+  return (invocation) => {
+    const [action = '', ...words] = invocation.words;
+    const command = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (command === undefined) {
+      throw new LibraryError('badInput', `Say what to do: ${Object.keys(actions).join(', ')}.`);
+    }
+    return command({ ...invocation, words });
+  };
+}
+
+function notYet(what: string): LibraryCommand {
+  return () => {
+    throw new LibraryError('badInput', `${what} is not there yet in this version of Parlance.`);
+  };
+}

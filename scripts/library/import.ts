@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3';
+import { LibraryError } from '../../src-library/errors.ts';
+import { importFiles, type FileResult } from '../../src-library/import/import-files.ts';
+import { readTranscript } from '../../src-library/store/read-transcript.ts';
+import { writing, type LibraryCommand } from './command.ts';
+
+/** `import FILES…`: one line a file. Ends with 1 when no file could be imported. Ctrl+C stops behind the file in hand. */
+export const importCommand: LibraryCommand = async ({ file, words, print }) => {
+  if (words.length === 0) {
+    throw new LibraryError('badInput', 'Name the files or folders to import.');
+  }
+  const stop = new AbortController();
+  const onInterrupt = (): void => stop.abort();
+  process.once('SIGINT', onInterrupt);
+  const { files } = await writing(
+    file,
+    (db) => importFiles(db, words, { signal: stop.signal, onFile: (result) => print(rowOf(db, result)) }),
+    { create: true },
+  );
+  process.off('SIGINT', onInterrupt);
+  if (files.length === 0) {
+    throw new LibraryError('badInput', 'There is no transcript in what was named.');
+  }
+  if (files.every(({ outcome }) => outcome === 'failed')) {
+    process.exitCode = 1;
+  }
+};
+
+function rowOf(db: Database, result: FileResult): unknown {
+  if (result.outcome === 'failed') {
+    return { file: result.path, error: result.message };
+  }
+  const transcript = readTranscript(db, result.id);
+  return {
+    file: result.path,
+    id: result.id,
+    title: transcript?.title,
+    format: transcript?.format,
+    segments: transcript?.segmentCount,
+    speakers: transcript?.speakers.length,
+    durationMs: transcript?.durationMs,
+    receipt: transcript?.receipt,
+    ...(result.outcome === 'known' ? { known: true, restored: result.restored } : {}),
+  };
+}

@@ -1,0 +1,207 @@
+import type { Database } from 'better-sqlite3';
+import { recognise } from '../formats/index.ts';
+import { keepImport, perform, type ImportEntry } from '../history/history.ts';
+import { restore } from '../history/commands/restore.ts';
+import type { ItemId } from '../model/item.ts';
+import type { ImportNote, ReadingReport, TranscriptReading } from '../model/transcript-reading.ts';
+import { keepOriginal, sha256Of } from '../store/originals.ts';
+import { findImported, insertReceipt } from '../store/receipts.ts';
+import { insertRecording } from '../store/recordings.ts';
+import { decodeText } from './decode-text.ts';
+import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
+
+/** Written into each receipt; it rises when the same bytes would be read better, so that they can be read again. */
+const IMPORTER_VERSION = 1;
+
+/** Where recordings come from whose file does not say which program wrote it. */
+const UNNAMED_SOURCE = 'Imported files';
+
+/** A file with its bytes. Times in epoch milliseconds UTC. */
+export interface FileToImport {
+  /** Base name with extension. */
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** When the file was last changed, null when the file system does not say. */
+  readonly modifiedMs: number | null;
+  readonly now: number;
+  /** Name of the source instead of what the file says. */
+  readonly source?: string | undefined;
+  /** The change that this file's import becomes part of, null for one of its own. */
+  readonly entry?: ImportEntry | null | undefined;
+}
+
+export interface ImportedRecording {
+  readonly outcome: 'imported';
+  /** Id of the transcript. */
+  readonly id: ItemId;
+  readonly sessionId: ItemId;
+  readonly title: string;
+  /** Identifier of the format. */
+  readonly format: string;
+  readonly segments: number;
+  readonly speakers: number;
+  readonly durationMs: number | null;
+  /** What was read, kept, repaired, dropped and guessed. */
+  readonly report: ReadingReport;
+  /** The change to hand to the next file of the same import. */
+  readonly entry: ImportEntry;
+}
+
+export interface KnownRecording {
+  readonly outcome: 'known';
+  readonly id: ItemId;
+  readonly sessionId: ItemId;
+  /** It lay in the trash: who brings a file again wants to have it, so it was restored. */
+  readonly restored: boolean;
+}
+
+export type ImportOutcome = ImportedRecording | KnownRecording;
+
+/**
+ * Brings one file into the library, whole or not at all: the bytes as they are, what a format reads in them, the receipt.
+ * The same bytes again make no second recording. Reading happens before the library is locked for writing.
+ * @throws LibraryError `badInput` with one plain sentence when there is no transcript inside; then nothing is kept.
+ */
+export function importFile(db: Database, file: FileToImport): ImportOutcome {
+  const sha256 = sha256Of(file.bytes);
+  const known = recogniseKnown(db, sha256, file.now);
+  if (known !== null) {
+    return known;
+  }
+  const read = readFile(file);
+  // Another program may have brought the same file meanwhile.
+  return db
+    .transaction(() => recogniseKnown(db, sha256, file.now) ?? store(db, file, sha256, read))
+    .immediate();
+}
+
+function recogniseKnown(db: Database, sha256: string, now: number): KnownRecording | null {
+  const found = findImported(db, sha256);
+  if (found === null) {
+    return null;
+  }
+  if (found.inTrash) {
+    perform(db, restore, { ids: [found.sessionId] }, now);
+  }
+  return {
+    outcome: 'known',
+    id: found.transcriptId,
+    sessionId: found.sessionId,
+    restored: found.inTrash,
+  };
+}
+
+interface ReadFile {
+  readonly reading: TranscriptReading;
+  readonly hints: FileNameHints;
+  readonly encoding: string;
+  readonly notes: readonly ImportNote[];
+  readonly format: string;
+  readonly confidence: number;
+}
+
+function readFile({ fileName, bytes }: FileToImport): ReadFile {
+  const { text, encoding, notes } = decodeText(bytes);
+  const source = { fileName, text };
+  const { format, confidence } = recognise(source);
+  return {
+    reading: format.read(source),
+    hints: readFileNameHints(fileName),
+    encoding,
+    notes,
+    format: format.id,
+    confidence,
+  };
+}
+
+function store(db: Database, file: FileToImport, sha256: string, read: ReadFile): ImportedRecording {
+  const { reading, hints } = read;
+  const date = dateOf(file, read);
+  const title = titleOf(file, read);
+  const language = reading.language === null ? hints.language : null;
+  const recording = insertRecording(db, {
+    reading,
+    title,
+    createdAt: date.createdAt,
+    createdGuessed: date.note !== null,
+    importedAt: file.now,
+    source: file.source ?? reading.sourceApp ?? UNNAMED_SOURCE,
+    format: read.format,
+    language,
+  });
+  const guesses = [date.note, language === null ? null : languageNote(language)];
+  const report: ReadingReport = {
+    ...reading.report,
+    notes: [...read.notes, ...reading.report.notes, ...guesses.filter((note) => note !== null)],
+  };
+  keepOriginal(db, file.bytes, sha256);
+  insertReceipt(db, recording.sessionRow, {
+    sha256,
+    fileName: file.fileName,
+    modifiedMs: file.modifiedMs,
+    encoding: read.encoding,
+    format: read.format,
+    formatConfidence: read.confidence,
+    importerVersion: IMPORTER_VERSION,
+    importedAt: file.now,
+    report,
+  });
+  return {
+    outcome: 'imported',
+    id: recording.transcriptId,
+    sessionId: recording.sessionId,
+    title,
+    format: read.format,
+    segments: reading.segments.length,
+    speakers: recording.speakers,
+    durationMs: recording.durationMs,
+    report,
+    entry: keepImport(db, [recording.sessionId], file.now, file.entry ?? null),
+  };
+}
+
+/** The title inside, else the file's name without what is only technique. */
+function titleOf({ fileName }: FileToImport, { reading, hints }: ReadFile): string {
+  const inside = reading.title?.replace(/\s+/g, ' ').trim() ?? '';
+  if (inside !== '') {
+    return inside;
+  }
+  const fromName = hints.stem
+    .replace(/\.(?:transcript|captions?|subtitles?)$/i, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  return fromName === '' ? fileName : fromName;
+}
+
+function dateOf(
+  { modifiedMs, now }: FileToImport,
+  { reading, hints }: ReadFile,
+): { readonly createdAt: number; readonly note: ImportNote | null } {
+  if (reading.startedAt !== null) {
+    return { createdAt: reading.startedAt, note: null };
+  }
+  if (hints.startedAt !== null) {
+    return guessed(hints.startedAt, 'date-from-file-name', "The date was taken from the file's name.");
+  }
+  if (modifiedMs !== null) {
+    return guessed(modifiedMs, 'date-from-file-time', 'The date is when the file was last changed.');
+  }
+  return guessed(now, 'date-of-import', 'The date is that of the import, because nothing says another.');
+}
+
+function guessed(
+  createdAt: number,
+  code: string,
+  message: string,
+): { readonly createdAt: number; readonly note: ImportNote } {
+  return { createdAt, note: { kind: 'guessed', code, message, count: 1 } };
+}
+
+function languageNote(language: string): ImportNote {
+  return {
+    kind: 'guessed',
+    code: 'language-from-file-name',
+    message: `The language (${language}) was taken from the file's name.`,
+    count: 1,
+  };
+}

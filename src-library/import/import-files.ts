@@ -1,0 +1,126 @@
+import type { Database } from 'better-sqlite3';
+import { statSync, type Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { toLibraryError } from '../database/sqlite-errors.ts';
+import { LibraryError } from '../errors.ts';
+import { formats } from '../formats/index.ts';
+import type { ImportEntry } from '../history/history.ts';
+import { MAX_FILE_BYTES } from './decode-text.ts';
+import { importFile, type ImportOutcome } from './import-file.ts';
+import { walkPaths, type FoundFile } from './walk-paths.ts';
+
+/** What became of one file; `message` is one plain sentence for the person. */
+export type FileResult = FoundFile &
+  (ImportOutcome | { readonly outcome: 'failed'; readonly message: string });
+
+export interface ImportFilesProgress {
+  readonly done: number;
+  readonly total: number;
+  /** Base name of the file in hand, null when all are done. */
+  readonly current: string | null;
+}
+
+export interface ImportFilesOptions {
+  readonly onProgress?: ((progress: ImportFilesProgress) => void) | undefined;
+  /** Told of each file as soon as it is done. */
+  readonly onFile?: ((result: FileResult) => void) | undefined;
+  /** Stops before the next file; what is finished is kept. */
+  readonly signal?: AbortSignal | undefined;
+  /** Name of the source instead of what the files say. */
+  readonly source?: string | undefined;
+  /** Epoch milliseconds UTC. */
+  readonly clock?: (() => number) | undefined;
+}
+
+export interface ImportFilesResult {
+  readonly files: readonly FileResult[];
+  /** True when it was stopped before the last file. */
+  readonly cancelled: boolean;
+}
+
+/**
+ * Brings files and folders into the library, one after the other: each whole or not at all, so that it may be killed at
+ * any moment. One that cannot be read says why and the rest go on. Between files other writes get their turn. The whole
+ * import is one change to undo.
+ */
+export async function importFiles(
+  db: Database,
+  paths: readonly string[],
+  options: ImportFilesOptions = {},
+): Promise<ImportFilesResult> {
+  const extensions = new Set(formats.flatMap((format) => format.extensions));
+  const found = await walkPaths(paths, extensions);
+  const results: FileResult[] = [];
+  let entry: ImportEntry | null = null;
+  for (const file of found) {
+    if (options.signal?.aborted === true) {
+      break;
+    }
+    options.onProgress?.({ done: results.length, total: found.length, current: file.fileName });
+    const result: FileResult = await importOne(db, file, entry, options);
+    if (result.outcome === 'imported') {
+      entry = result.entry;
+    }
+    results.push(result);
+    options.onFile?.(result);
+    await nextTurn();
+  }
+  options.onProgress?.({ done: results.length, total: found.length, current: null });
+  return { files: results, cancelled: results.length < found.length };
+}
+
+async function importOne(
+  db: Database,
+  file: FoundFile,
+  entry: ImportEntry | null,
+  { source, clock = Date.now }: ImportFilesOptions,
+): Promise<FileResult> {
+  try {
+    const { bytes, modifiedMs } = await readWhole(file.path, db.name);
+    return {
+      ...file,
+      ...importFile(db, { fileName: file.fileName, bytes, modifiedMs, now: clock(), source, entry }),
+    };
+  } catch (error) {
+    return { ...file, outcome: 'failed', message: toLibraryError(error).message };
+  }
+}
+
+/** A whole file. @throws LibraryError `badInput` */
+async function readWhole(path: string, library: string): Promise<{ bytes: Uint8Array; modifiedMs: number }> {
+  try {
+    const stats = await stat(path);
+    // Reading the open library with anything but SQLite would drop SQLite's locks in this process.
+    if (isPartOfLibrary(stats, library)) {
+      throw new LibraryError('badInput', 'This is the library itself. It was not imported.');
+    }
+    if (!stats.isFile()) {
+      throw new LibraryError('badInput', 'This is not a file that can be read.');
+    }
+    if (stats.size > MAX_FILE_BYTES) {
+      throw new LibraryError('badInput', 'This file is larger than 200 MB and was not read.');
+    }
+    return { bytes: await readFile(path), modifiedMs: Math.round(stats.mtimeMs) };
+  } catch (error) {
+    throw error instanceof LibraryError ? error : unreadable(error);
+  }
+}
+
+function isPartOfLibrary(stats: Stats, library: string): boolean {
+  return ['', '-wal', '-shm', '-journal'].some((suffix) => {
+    const part = statSync(`${library}${suffix}`, { throwIfNoEntry: false });
+    return part?.ino === stats.ino && part.dev === stats.dev;
+  });
+}
+
+function unreadable(cause: unknown): LibraryError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const sentence =
+    code === 'ENOENT' || code === 'ENOTDIR'
+      ? 'This file is not there any more.'
+      : code === 'EACCES' || code === 'EPERM'
+        ? 'This file may not be read. Check its permissions.'
+        : 'This file could not be read from its disk.';
+  return new LibraryError('badInput', sentence, { cause });
+}
