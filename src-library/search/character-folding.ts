@@ -22,9 +22,32 @@ const UNSPACED =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 /** Latin and Greek letters lose every mark; elsewhere a mark may make another letter (й, ї, が). */
 const MARKLESS = /^[\p{Script=Latin}\p{Script=Greek}]$/u;
-/** Invisible or optional signs: accents that did not compose, Hebrew points, Arabic vowels, selectors, formatting. */
-const DROPPED =
-  /^[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u08ca-\u08ff\u115f\u1160\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}\p{Cf}]$/u;
+const FORMATTING = /^\p{Cf}$/u;
+/** Invisible or optional signs, first and last of each range. */
+const DROPPED_RANGES: readonly (readonly [first: number, last: number])[] = [
+  // Accents that did not compose.
+  [0x300, 0x36f],
+  // Hebrew points.
+  [0x591, 0x5bd],
+  [0x5bf, 0x5bf],
+  [0x5c1, 0x5c2],
+  [0x5c4, 0x5c5],
+  [0x5c7, 0x5c7],
+  // Arabic vowels and tatweel.
+  [0x610, 0x61a],
+  [0x640, 0x640],
+  [0x64b, 0x65f],
+  [0x670, 0x670],
+  [0x6d6, 0x6e4],
+  [0x6e7, 0x6ed],
+  [0x8ca, 0x8ff],
+  // Hangul fillers.
+  [0x115f, 0x1160],
+  // Variation selectors.
+  [0x180b, 0x180f],
+  [0xfe00, 0xfe0f],
+  [0xe0100, 0xe01ef],
+];
 /** Letters that people use as apostrophes; like the ASCII one they end a word. */
 const APOSTROPHES = /^[\u02b9-\u02bf\ua78c]$/u;
 /** In Persian it stands between a word and its ending, so it parts them as a space would. */
@@ -80,11 +103,15 @@ const PAGE_BITS = 8;
 const PAGE_SIZE = 1 << PAGE_BITS;
 const pages: (CharacterPage | undefined)[] = [];
 
+function isDropped(code: number, character: string): boolean {
+  return FORMATTING.test(character) || DROPPED_RANGES.some(([first, last]) => code >= first && code <= last);
+}
+
 function describeCharacter(code: number): { kind: CharacterClass; fold?: string } {
   if (code >= 0xd800 && code <= 0xdfff) return { kind: Separator };
   const character = String.fromCodePoint(code);
   if (code === ZERO_WIDTH_NON_JOINER) return { kind: Separator };
-  if (DROPPED.test(character)) return { kind: Dropped };
+  if (isDropped(code, character)) return { kind: Dropped };
   if (!WORD.test(character) || APOSTROPHES.test(character)) return { kind: Separator };
   const fold = foldedLetter(character);
   if (fold === '') return { kind: Dropped };
@@ -110,7 +137,7 @@ function pageOf(code: number): CharacterPage {
   return (pages[number] ??= makePage(number));
 }
 
-const NON_ASCII = /[^\x00-\x7f]/;
+const NON_ASCII = /[\u0080-\uffff]/;
 const MARK_SIGNS = /[\u2120\u2122]/g;
 
 /** Whether the text is ASCII only: folding it is lower-casing it. */
@@ -213,7 +240,7 @@ export function foldWithOffsets(text: string): FoldedText {
   let last: CharacterClass = Separator;
   const put = (written: string, start: number, end: number): void => {
     folded += written;
-    for (let unit = 0; unit < written.length; unit++) {
+    while (starts.length < folded.length) {
       starts.push(start);
       ends.push(end);
     }

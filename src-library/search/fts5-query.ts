@@ -1,5 +1,5 @@
 import { exceededLimit, limitQuery, limitText } from './query-limits.ts';
-import { parseTokens, type QueryToken } from './query-grammar.ts';
+import { OPERATORS, parseTokens, type QueryToken } from './query-grammar.ts';
 import { termOf } from './plain-query.ts';
 import {
   SEARCH_COLUMNS,
@@ -20,20 +20,15 @@ function near(raw: string): Fts5SyntaxError {
   return new Fts5SyntaxError(`fts5: syntax error near "${raw.slice(0, 80)}"`);
 }
 
-const SPACE = /[\s\0-\x1f\x7f]/;
-const OPERATORS = new Map([
-  ['AND', 'and'],
-  ['OR', 'or'],
-  ['NOT', 'not'],
-] as const);
+const SPACE = /[\s\p{Cc}]/u;
 const DEFAULT_NEAR_DISTANCE = 10;
 
 const COLUMN_SET = /(-?)\s*\{([^{}()]*)\}\s*:/y;
 const COLUMN_NAME = /(-?)\s*(title|body)\s*:/iy;
 const QUOTED_COLUMN = /(-?)\s*"((?:[^"]|"")*)"\s*:/y;
 const NEAR_OPENING = /NEAR\s*\(/y;
-const BARE = /[^\s\0-\x1f\x7f"()]+/y;
-const BARE_IN_NEAR = /[^\s\0-\x1f\x7f"(),]+/y;
+const BARE = /[^\s\p{Cc}"()]+/uy;
+const BARE_IN_NEAR = /[^\s\p{Cc}"(),]+/uy;
 
 function columnNamed(name: string): SearchColumn {
   const column = SEARCH_COLUMNS.find((each) => each === name.toLowerCase());
@@ -66,7 +61,11 @@ class Fts5Lexer {
   }
 
   read(): QueryToken[] {
-    for (this.#skipSpace(); this.#at < this.#text.length; this.#skipSpace()) this.#readToken();
+    this.#skipSpace();
+    while (this.#at < this.#text.length) {
+      this.#readToken();
+      this.#skipSpace();
+    }
     if (this.#initial || this.#joins) throw near('');
     return this.#tokens;
   }
@@ -112,19 +111,17 @@ class Fts5Lexer {
     const character = this.#text[this.#at] ?? '';
     if (character === '(' || character === ')') {
       this.#at += 1;
-      return this.#push({ kind: character === '(' ? 'open' : 'close', raw: character });
-    }
-    if (this.#readColumn()) return;
-    if (character === '"') return this.#push(this.#readPhrase());
-    if (character === '^') return this.#readCaret();
-    if (character === '*') return this.#readStar();
-    if (character === '+') return this.#readPlus();
-    if (character === '-' && this.#excludes()) {
+      this.#push({ kind: character === '(' ? 'open' : 'close', raw: character });
+    } else if (this.#readColumn()) return;
+    else if (character === '"') this.#push(this.#readPhrase());
+    else if (character === '^') this.#readCaret();
+    else if (character === '*') this.#readStar();
+    else if (character === '+') this.#readPlus();
+    else if (character === '-' && this.#excludes()) {
       this.#at += 1;
-      return this.#push({ kind: 'minus', raw: character });
-    }
-    if (this.#match(NEAR_OPENING) !== null) return this.#push(this.#readNear());
-    this.#readBare();
+      this.#push({ kind: 'minus', raw: character });
+    } else if (this.#match(NEAR_OPENING) !== null) this.#push(this.#readNear());
+    else this.#readBare();
   }
 
   #excludes(): boolean {
@@ -172,14 +169,15 @@ class Fts5Lexer {
 
   #readStar(): void {
     const last = this.#lastTerm();
-    const opensWord = BARE.test(this.#text[this.#at + 1] ?? '');
-    BARE.lastIndex = 0;
-    if (last === null || last.prefix || this.#joins || this.#initial) {
-      if (opensWord) return this.#readBare();
-      throw near('*');
+    if (last !== null && !last.prefix && !this.#joins && !this.#initial) {
+      this.#at += 1;
+      this.#replaceLastTerm({ ...last, prefix: true });
+      return;
     }
-    this.#at += 1;
-    this.#replaceLastTerm({ ...last, prefix: true });
+    // A mark before a word is text; alone it is a prefix of nothing.
+    const raw = this.#match(BARE)?.[0] ?? '*';
+    if (/^\*+$/.test(raw)) throw near('*');
+    this.#push({ kind: 'term', raw, term: termOf(raw, false) });
   }
 
   #readPlus(): void {
@@ -219,7 +217,7 @@ class Fts5Lexer {
       if (phrase.kind === 'term') return phrase.term;
     }
     const raw = this.#match(BARE_IN_NEAR)?.[0] ?? '';
-    const isOperator = raw === 'AND' || raw === 'OR' || raw === 'NOT';
+    const isOperator = OPERATORS.has(raw);
     if (raw === '' || isOperator) throw near(isOperator ? raw : (this.#text[this.#at] ?? ''));
     return termOf(raw, false);
   }
@@ -242,10 +240,8 @@ class Fts5Lexer {
 
   #readBare(): void {
     const raw = this.#match(BARE)?.[0] ?? '';
-    const operator = raw === 'AND' || raw === 'OR' || raw === 'NOT' ? OPERATORS.get(raw) : undefined;
-    this.#push(
-      operator === undefined ? { kind: 'term', raw, term: termOf(raw, false) } : { kind: operator, raw },
-    );
+    const kind = OPERATORS.get(raw);
+    this.#push(kind === undefined ? { kind: 'term', raw, term: termOf(raw, false) } : { kind, raw });
   }
 }
 
@@ -264,11 +260,9 @@ function lexAndParse(text: string): ReturnType<typeof parseTokens> {
  * a group may stand beside other words; `-word` excludes as in the plain language. Beyond the limits the query is refused.
  */
 export function parseFts5Query(text: string): Fts5Query {
-  let tooLong: string | null = null;
-  limitText(text, (_, message) => {
-    tooLong = message;
-  });
-  if (tooLong !== null) return { ok: false, reason: 'limit', message: tooLong };
+  const tooLong: string[] = [];
+  limitText(text, (_, message) => tooLong.push(message));
+  if (tooLong[0] !== undefined) return { ok: false, reason: 'limit', message: tooLong[0] };
   try {
     const parsed = lexAndParse(text);
     if ('raw' in parsed) return { ok: false, reason: 'syntax', message: near(parsed.raw).message };

@@ -72,7 +72,7 @@ function findTerms(finder: TermFinder, folded: string): FoundTerm[] {
   const found: FoundTerm[] = [];
   finder.pattern.lastIndex = 0;
   for (let match = finder.pattern.exec(folded); match !== null; match = finder.pattern.exec(folded)) {
-    const term = match.findIndex((group, index) => index > 0 && group !== undefined) - 1;
+    const term = match.findIndex((group: string | undefined, index) => index > 0 && group !== undefined) - 1;
     // An initial term takes in the marks before it.
     const from = match.index + (match[0].length - match[0].replace(LEADING_MARKS, '').length);
     found.push({ term, from, to: match.index + match[0].length });

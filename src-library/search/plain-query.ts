@@ -1,6 +1,6 @@
 import { isPlainDate } from './plain-dates.ts';
 import { limitQuery, limitText } from './query-limits.ts';
-import { noteText, parseTokens, startsItem, type QueryToken } from './query-grammar.ts';
+import { noteText, OPERATORS, parseTokens, startsItem, type QueryToken } from './query-grammar.ts';
 import {
   PLACES,
   STATES,
@@ -17,9 +17,8 @@ import { wordsExtent } from './query-words.ts';
 const QUOTES = '"“”„‟«»＂';
 const QUOTE = new RegExp(`[${QUOTES}]`);
 const QUOTES_ANYWHERE = new RegExp(`[${QUOTES}]`, 'g');
-const SPACE = /[\s\0-\x1f\x7f]/;
-const OPERATORS: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT']);
-const READS_OTHERWISE = /[\s\0-\x1f\x7f()]|^-|^(?:title|speaker|tag|in|is|before|after):/i;
+const SPACE = /[\s\p{Cc}]/u;
+const READS_OTHERWISE = /[\s\p{Cc}()]|^-|^(?:title|speaker|tag|in|is|before|after):/iu;
 const DEFAULT_NEAR_DISTANCE = 10;
 
 const COLUMN = /title:(?=[^\s)])/iy;
@@ -74,22 +73,26 @@ class PlainLexer {
 
   #readToken(): void {
     const character = this.#text[this.#at] ?? '';
-    if (QUOTE.test(character)) return this.#readPhrase();
-    if (character === '(') {
-      this.#open += 1;
-      return this.#push({ kind: 'open', raw: '(' }, 1);
-    }
-    if (character === ')') {
-      if (this.#open === 0) this.#at += 1;
-      else {
-        this.#open -= 1;
-        this.#push({ kind: 'close', raw: ')' }, 1);
-      }
+    if (QUOTE.test(character)) this.#readPhrase();
+    else if (character === '(') this.#readOpen();
+    else if (character === ')') this.#readClose();
+    else if (character === '-' && this.#excludes()) this.#push({ kind: 'minus', raw: '-' }, 1);
+    else if (!this.#readNear() && !this.#readColumn() && !this.#readFilter()) this.#readBare();
+  }
+
+  #readOpen(): void {
+    this.#open += 1;
+    this.#push({ kind: 'open', raw: '(' }, 1);
+  }
+
+  /** One that closes nothing is a stray mark. */
+  #readClose(): void {
+    if (this.#open === 0) {
+      this.#at += 1;
       return;
     }
-    if (character === '-' && this.#excludes()) return this.#push({ kind: 'minus', raw: '-' }, 1);
-    if (this.#readNear() || this.#readColumn() || this.#readFilter()) return;
-    this.#readBare();
+    this.#open -= 1;
+    this.#push({ kind: 'close', raw: ')' }, 1);
   }
 
   #excludes(): boolean {
@@ -177,11 +180,9 @@ class PlainLexer {
 
   #readBare(): void {
     const raw = this.#text.slice(this.#at, this.#bareEnd(this.#at));
-    const operator = raw.toLowerCase();
-    if (OPERATORS.has(raw) && (operator === 'and' || operator === 'or' || operator === 'not')) {
-      return this.#push({ kind: operator, raw }, raw.length);
-    }
-    this.#push({ kind: 'term', raw, term: termOf(raw, false) }, Math.max(1, raw.length));
+    const kind = OPERATORS.get(raw);
+    if (kind !== undefined) this.#push({ kind, raw }, raw.length);
+    else this.#push({ kind: 'term', raw, term: termOf(raw, false) }, Math.max(1, raw.length));
   }
 }
 

@@ -19,6 +19,13 @@ export type QueryToken = { readonly raw: string } & (
   | { readonly kind: 'filter'; readonly filter: QueryFilter }
 );
 
+/** The words that are operators in both languages. */
+export const OPERATORS: ReadonlyMap<string, 'and' | 'or' | 'not'> = new Map([
+  ['AND', 'and'],
+  ['OR', 'or'],
+  ['NOT', 'not'],
+]);
+
 /** What a part of a query asks: all of it hold. `include` null means that it only excludes or filters. */
 export interface QueryPart {
   readonly include: QueryNode | null;

@@ -35,7 +35,7 @@ export const QUERY_LIMITS = {
   depth: 8,
 } as const;
 
-type Note = (text: string, message: string) => void;
+type Note = (text: string, message: string) => unknown;
 
 /** The query's text up to the limit, cut between words where it has spaces. */
 export function limitText(text: string, note: Note): string {
