@@ -1,5 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { chmod, cp, writeFile } from 'node:fs/promises';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { chmod, cp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chosenElectron, electronCommand } from './setup/electron.mjs';
@@ -14,9 +23,9 @@ import { sidecarExecutable } from './sidecar.mjs';
 
 const STAGES = '/var/tmp';
 const PREFIX = 'parlance-stage-';
-const APP_PARTS = ['main', 'preload', 'renderer', 'mcp'];
+const APP_PARTS = ['build/main', 'build/preload', 'build/renderer', 'build/mcp', 'assets/sample-library'];
 /** What changes whenever the build made something else; quicker to read than all that it made. */
-const RECORDS = ['package.json', 'build/made-from', 'build/mcp/better_sqlite3.node'];
+const RECORDS = ['package.json', 'build/made-from', 'build/mcp/better_sqlite3.node', 'assets/sample-library'];
 
 /** Whether the app under test runs as another user than the tests: root's Chromium has no sandbox. */
 export const runsAsOrdinaryUser = process.platform === 'linux' && isRoot;
@@ -102,15 +111,15 @@ async function stageElectron() {
 }
 
 async function stageApp() {
-  const parts = APP_PARTS.map((part) => path.join('build', part));
-  const missing = parts.find((part) => !existsSync(path.join(root, part)));
+  const missing = APP_PARTS.find((part) => !existsSync(path.join(root, part)));
   if (missing) throw new PlainFailure('The app is not built yet; run "npm run build" first.');
   const source = fingerprint(root, RECORDS);
   const mark = path.join(stagedApp, 'made-from');
   if (contentOf(mark) === source) return;
   const unfinished = `${stagedApp}.unfinished-${process.pid}`;
   await cp(path.join(root, 'package.json'), path.join(unfinished, 'package.json'));
-  for (const part of parts) await cp(path.join(root, part), path.join(unfinished, part), { recursive: true });
+  for (const part of APP_PARTS)
+    await cp(path.join(root, part), path.join(unfinished, part), { recursive: true });
   await readableByAll(unfinished);
   await writeFile(path.join(unfinished, 'made-from'), source);
   putInPlace(unfinished, stagedApp);
@@ -126,6 +135,45 @@ exec ${[command, ...args].join(' ')} "$@"
 `,
   );
   await chmod(launcher, 0o755);
+}
+
+/**
+ * Makes an empty folder that the user who runs the app owns.
+ *
+ * @param {string} prefix the beginning of its name
+ * @returns {string} its absolute path
+ */
+export function makeOrdinaryFolder(prefix) {
+  const folder = mkdtempSync(path.join(temporaryRoot(), `${prefix}-`));
+  giveToOrdinaryUser(folder);
+  return folder;
+}
+
+/**
+ * Makes the user who runs the app the owner of a file or folder, not of what is in it.
+ *
+ * @param {string} place
+ */
+export function giveToOrdinaryUser(place) {
+  if (!runsAsOrdinaryUser) return;
+  const { uid, gid } = ordinaryUser();
+  chownSync(place, uid, gid);
+}
+
+/**
+ * The packaged app where the user who runs it can read it: a folder like the given one.
+ *
+ * @param {string} unpacked
+ * @returns {Promise<string>}
+ */
+export async function stagePackage(unpacked) {
+  if (!runsAsOrdinaryUser) return unpacked;
+  await prepareStage();
+  const staged = path.join(stageFolder, 'packaged');
+  await rm(staged, { recursive: true, force: true });
+  await linkTree(unpacked, staged);
+  await readableByAll(staged);
+  return staged;
 }
 
 /** The place is known to everybody: what somebody else made there is not used. */

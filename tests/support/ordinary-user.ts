@@ -1,11 +1,9 @@
-import { chownSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { ordinaryUser } from '../../scripts/setup/ordinary-user.mjs';
+import { rm } from 'node:fs/promises';
 import {
   asOrdinaryUser as commandAsOrdinaryUser,
+  giveToOrdinaryUser,
+  makeOrdinaryFolder,
   prepareStage,
-  runsAsOrdinaryUser,
   sidecarUnderTest,
   temporaryRoot,
 } from '../../scripts/stage.mjs';
@@ -53,7 +51,7 @@ export async function ordinaryUserSidecar(): Promise<string> {
 }
 
 /**
- * Makes an empty folder that the ordinary user owns and every user can reach, with a short name.
+ * Makes an empty folder that the ordinary user owns and every user can reach, with a short path.
  * @param prefix The beginning of its name.
  * @returns Its absolute path and what removes it.
  */
@@ -61,14 +59,8 @@ export async function ordinaryUserFolder(
   prefix: string,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   await prepareStage();
-  const folder = await mkdtemp(path.join(temporaryRoot(), `${prefix}-`));
-  giveToOrdinaryUser(folder);
+  const folder = makeOrdinaryFolder(prefix);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Makes the ordinary user the owner of a file or folder (not of what is in it), when this is root. */
-export function giveToOrdinaryUser(place: string): void {
-  if (!runsAsOrdinaryUser) return;
-  const { uid, gid } = ordinaryUser();
-  chownSync(place, uid, gid);
-}
+export { giveToOrdinaryUser };
