@@ -1,0 +1,264 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { migrations } from '../../../src-library/database/migrations/index.ts';
+import type { Migration } from '../../../src-library/database/migrations/migration.ts';
+import { openReader } from '../../../src-library/database/open-reader.ts';
+import { closeWriter, openWriter } from '../../../src-library/database/open-writer.ts';
+import { SCHEMA_VERSION } from '../../../src-library/database/schema-version.ts';
+import {
+  asOrdinaryUser,
+  failureOf,
+  temporaryFile,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../temporary-library.ts';
+
+const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
+const version = (db: BetterSqlite3.Database) => db.pragma('user_version', { simple: true });
+
+describe('opening a library for writing', () => {
+  it('makes folder and file, tells of each step, and is in WAL while open', () => {
+    const file = join(temporaryFolder(), 'deep', 'down', 'library.db');
+    const steps: unknown[] = [];
+    const db = temporaryLibrary(file);
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(version(db)).toBe(SCHEMA_VERSION);
+    closeWriter(db);
+    const again = openWriter(file, { onProgress: (step) => steps.push(step) });
+    expect(steps).toEqual([]);
+    closeWriter(again);
+  });
+
+  it('leaves one plain file behind that is readable in a folder that may not be written to', () => {
+    const file = temporaryFile();
+    closeWriter(openWriter(file));
+    expect(filesBeside(file)).toEqual(['library.db']);
+    chmodSync(dirname(file), 0o555);
+    const version = asOrdinaryUser(() => {
+      const db = openReader(file);
+      try {
+        return db.pragma('user_version', { simple: true });
+      } finally {
+        db.close();
+      }
+    });
+    expect(version).toBe(SCHEMA_VERSION);
+    chmodSync(dirname(file), 0o755);
+    expect(filesBeside(file)).toEqual(['library.db']);
+  });
+
+  it('stays in WAL while another has it open, and whoever closes last makes it plain', () => {
+    const file = temporaryFile();
+    const app = temporaryLibrary(file);
+    closeWriter(openWriter(file));
+    expect(app.pragma('journal_mode', { simple: true })).toBe('wal');
+    app.prepare(`INSERT INTO tag(name) VALUES('still writing')`).run();
+    closeWriter(app);
+    expect(filesBeside(file)).toEqual(['library.db']);
+  });
+
+  it('makes a library of a file of zero bytes', () => {
+    const file = temporaryFile();
+    writeFileSync(file, '');
+    expect(version(temporaryLibrary(file))).toBe(SCHEMA_VERSION);
+  });
+
+  it('can be told to make none', () => {
+    const file = join(temporaryFolder(), 'nowhere', 'library.db');
+    expect(failureOf(() => openWriter(file, { mustExist: true })).kind).toBe('missing');
+    expect(existsSync(dirname(file))).toBe(false);
+  });
+});
+
+describe('a library that cannot be opened is refused in one sentence and left as it is', () => {
+  it.each<[string, string, (file: string) => void]>([
+    ['a newer one', 'tooNew', (file) => writeDatabase(file, 'PRAGMA user_version = 999990')],
+    ['junk', 'damaged', (file) => writeFileSync(file, 'no database at all '.repeat(1000))],
+    [
+      'the database of another program',
+      'damaged',
+      (file) => writeDatabase(file, 'CREATE TABLE moz_places(id); PRAGMA user_version = 3'),
+    ],
+  ])('%s', (_, kind, make) => {
+    const file = temporaryFile();
+    make(file);
+    const before = readFileSync(file);
+    const failure = failureOf(() => openWriter(file));
+    expect(failure.kind).toBe(kind);
+    expectPlain(failure.message, file);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('a folder', () => {
+    const file = temporaryFile();
+    mkdirSync(file);
+    const failure = failureOf(() => openWriter(file));
+    expect(failure.kind).toBe('denied');
+    expectPlain(failure.message, file);
+  });
+
+  it('a place below a file', () => {
+    const file = temporaryFile();
+    writeFileSync(file, 'a text');
+    const failure = failureOf(() => openWriter(join(file, 'library.db')));
+    expect(failure.kind).toBe('denied');
+    expectPlain(failure.message, file);
+  });
+
+  it('a folder that may not be written to', () => {
+    const file = temporaryFile();
+    chmodSync(dirname(file), 0o555);
+    const failure = failureOf(() => asOrdinaryUser(() => openWriter(file)));
+    expect(failure.kind).toBe('denied');
+    expectPlain(failure.message, file);
+  });
+
+  it('a file that may not be written to', () => {
+    const file = temporaryFile();
+    closeWriter(openWriter(file));
+    chmodSync(file, 0o444);
+    const failure = failureOf(() => asOrdinaryUser(() => openWriter(file)));
+    expect(failure.kind).toBe('denied');
+    expectPlain(failure.message, file);
+  });
+
+  it('one that another program holds', () => {
+    const file = temporaryFile();
+    closeWriter(openWriter(file));
+    const other = new BetterSqlite3(file);
+    other.exec('BEGIN EXCLUSIVE');
+    const failure = failureOf(() => openWriter(file, { timeoutMs: 60 }));
+    other.close();
+    expect(failure.kind).toBe('busy');
+    expectPlain(failure.message, file);
+  });
+});
+
+it('waits for a reader of the closed library to let go', async () => {
+  const file = temporaryFile();
+  closeWriter(openWriter(file));
+  const { spawn } = await import('node:child_process');
+  const { once } = await import('node:events');
+  const reader = spawn(process.execPath, [
+    '-e',
+    `const db = require(${JSON.stringify(join(import.meta.dirname, '../../../node_modules/better-sqlite3'))})(${JSON.stringify(file)}, { readonly: true });
+     db.exec('BEGIN'); db.prepare('SELECT * FROM meta').all(); console.log('holding');
+     setTimeout(() => { db.exec('COMMIT'); db.close(); }, 150);`,
+  ]);
+  await once(reader.stdout, 'data');
+  const db = temporaryLibrary(file);
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+});
+
+describe('bringing a library up to date', () => {
+  const step = (number: number, migrate: Migration['migrate'], minReader = 10): Migration => ({
+    version: number,
+    minReader,
+    migrate,
+  });
+  const addColumn = step(20, (db) => db.exec('ALTER TABLE tag ADD COLUMN colour TEXT'));
+  const fill = step(30, (db) => db.exec(`UPDATE tag SET colour = 'green'`), 30);
+
+  function oldLibrary(): string {
+    const file = temporaryFile();
+    const db = openWriter(file);
+    db.prepare(`INSERT INTO tag(name) VALUES('kept')`).run();
+    closeWriter(db);
+    return file;
+  }
+
+  it('has its own steps in rising order', () => {
+    const versions = migrations.map((migration) => migration.version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    expect(migrations.every((migration) => migration.minReader <= migration.version)).toBe(true);
+  });
+
+  it('runs what is pending, in order, and keeps a sound copy of before', () => {
+    const file = oldLibrary();
+    const steps: unknown[] = [];
+    const db = openWriter(file, {
+      migrations: [...migrations, addColumn, fill],
+      onProgress: (progress) => steps.push(progress),
+    });
+    expect(steps).toEqual([
+      { step: 1, steps: 2, version: 20 },
+      { step: 2, steps: 2, version: 30 },
+    ]);
+    expect(db.prepare('SELECT name, colour FROM tag').all()).toEqual([{ name: 'kept', colour: 'green' }]);
+    expect(db.prepare(`SELECT value FROM meta WHERE key = 'min_reader'`).pluck().get()).toBe(30);
+    closeWriter(db);
+    const copy = openReader(join(dirname(file), 'backups', 'library-before-30.db'));
+    expect(version(copy)).toBe(SCHEMA_VERSION);
+    expect(copy.prepare('SELECT name FROM tag').pluck().all()).toEqual(['kept']);
+    copy.close();
+  });
+
+  it('is all or nothing', () => {
+    const file = oldLibrary();
+    const broken = step(30, () => {
+      throw new Error('halfway');
+    });
+    expect(failureOf(() => openWriter(file, { migrations: [...migrations, addColumn, broken] })).kind).toBe(
+      'internal',
+    );
+    const db = openReader(file);
+    expect(version(db)).toBe(SCHEMA_VERSION);
+    expect(
+      db
+        .prepare('SELECT * FROM tag')
+        .columns()
+        .map(({ name }) => name),
+    ).not.toContain('colour');
+    db.close();
+  });
+
+  it('does not touch a damaged library', () => {
+    const file = oldLibrary();
+    damage(file);
+    const before = readFileSync(file);
+    expect(failureOf(() => openWriter(file, { migrations: [...migrations, addColumn] })).kind).toBe(
+      'damaged',
+    );
+    expect(readFileSync(file).subarray(4096).equals(before.subarray(4096))).toBe(true);
+  });
+
+  it('gives every library an id of its own that stays', () => {
+    const file = temporaryFile();
+    const idOf = () => {
+      const db = openWriter(file);
+      try {
+        return db.prepare(`SELECT value FROM meta WHERE key = 'library_id'`).pluck().get();
+      } finally {
+        closeWriter(db);
+      }
+    };
+    const id = idOf();
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(idOf()).toBe(id);
+  });
+});
+
+function writeDatabase(file: string, sql: string): void {
+  const db = new BetterSqlite3(file);
+  if (sql.includes('999990')) {
+    db.exec('PRAGMA application_id = 1347570766; CREATE TABLE future(id)');
+  }
+  db.exec(sql);
+  db.close();
+}
+
+/** Overwrites the pages of the tables, not the header. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, 4096 * 2, 4096 * 12);
+  writeFileSync(file, bytes);
+}
+
+function expectPlain(message: string, file: string): void {
+  expect(message).toMatch(/^[A-Z][^\n]+\.$/);
+  expect(message).not.toContain(dirname(file));
+  expect(message).not.toContain(basename(file));
+  expect(message).not.toMatch(/SQLITE|PRAGMA|SELECT/);
+}
