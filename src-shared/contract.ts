@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { appArguments, type AppValues, type OpenRequest, type PageCommand } from './app.ts';
 import type { Channel, EventName } from './channels.ts';
 import { importArguments, type ImportProgress, type ImportValues } from './import.ts';

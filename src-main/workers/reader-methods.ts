@@ -8,7 +8,7 @@ import type {
 type Nothing = Readonly<Record<string, never>>;
 
 /** What the reading worker can be asked. */
-export type ReaderMethods = {
+export interface ReaderMethods {
   open: { argument: Nothing; value: null };
   close: { argument: Nothing; value: null };
   /** A number that differs after any other connection changed the library. */
@@ -17,4 +17,4 @@ export type ReaderMethods = {
   transcriptRows: { argument: { handles: readonly number[] }; value: readonly TranscriptRow[] };
   transcript: { argument: { id: string }; value: TranscriptDocument };
   search: { argument: { query: string; filter: TranscriptFilter }; value: SearchAnswer };
-};
+}

@@ -13,7 +13,10 @@ import type { WriterMethods } from './writer-methods.ts';
 export function libraryWorkers(): LibraryWorkers {
   return {
     writer: createWorkerClient<WriterMethods>(() => startWorker('writer-worker.js')),
-    reader: createWorkerClient<ReaderMethods>(() => startWorker('reader-worker.js'), ['search']),
+    reader: createWorkerClient<ReaderMethods>(
+      () => startWorker('reader-worker.js'),
+      new Set(['search'] as const),
+    ),
   };
 }
 

@@ -18,7 +18,7 @@ export interface CallOptions {
 }
 
 /** Asks a worker thread, asynchronously and with types. */
-export interface WorkerClient<Of extends Methods> {
+export interface WorkerClient<Of extends Methods<Of>> {
   /** @throws FailureError with the worker's sentence, `superseded`, or `interrupted` when the worker ended. */
   call<Name extends keyof Of & string>(
     method: Name,
@@ -49,9 +49,9 @@ const INTERRUPTED: Failure = {
  * @param newestOnly Methods of which only one runs and only the newest waits; the others fail with `superseded`.
  * @param onLost Told when the worker ended unexpectedly.
  */
-export function createWorkerClient<Of extends Methods>(
+export function createWorkerClient<Of extends Methods<Of>>(
   start: () => WorkerPort,
-  newestOnly: readonly (keyof Of & string)[] = [],
+  newestOnly: ReadonlySet<string> = new Set<keyof Of & string>(),
   onLost: () => void = () => undefined,
 ): WorkerClient<Of> {
   const pending = new Map<number, Call>();
@@ -113,8 +113,7 @@ export function createWorkerClient<Of extends Methods>(
   }
 
   function take(call: Call, method: string): void {
-    const oneRuns =
-      newestOnly.includes(method) && [...pending.values()].some((other) => other.method === method);
+    const oneRuns = newestOnly.has(method) && [...pending.values()].some((other) => other.method === method);
     if (!oneRuns) {
       send(call);
       return;

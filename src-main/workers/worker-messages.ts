@@ -1,7 +1,13 @@
 import type { Failure } from '../../src-shared/result.ts';
 
-/** The methods of a worker: each takes one argument, plain data, and gives plain data. */
-export type Methods = Record<string, { readonly argument: unknown; readonly value: unknown }>;
+/** A method of a worker: it takes one argument, plain data, and gives plain data. */
+export interface Method {
+  readonly argument: unknown;
+  readonly value: unknown;
+}
+
+/** What an interface that lists a worker's methods must be. */
+export type Methods<Of> = Record<keyof Of, Method>;
 
 /** To a worker. */
 export type WorkerRequest =

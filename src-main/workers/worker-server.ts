@@ -8,7 +8,7 @@ export interface MethodContext {
   readonly progress: (progress: unknown) => void;
 }
 
-export type MethodHandlers<Of extends Methods> = {
+export type MethodHandlers<Of extends Methods<Of>> = {
   readonly [Name in keyof Of]: (
     argument: Of[Name]['argument'],
     context: MethodContext,
@@ -19,7 +19,7 @@ export type MethodHandlers<Of extends Methods> = {
  * Answers the calls that arrive at a worker's port, each in its turn; a method that awaits lets others run meanwhile.
  * @param report Told of errors that no sentence was written for, with their details.
  */
-export function serveMethods<Of extends Methods>(
+export function serveMethods<Of extends Methods<Of>>(
   port: MessagePort,
   handlers: MethodHandlers<Of>,
   report: (error: unknown) => void,
@@ -33,9 +33,8 @@ export function serveMethods<Of extends Methods>(
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      const handler = handlers[method];
-      if (handler === undefined) throw new TypeError(`no method ${method}`);
-      const value = await handler(argument, {
+      // The client's types name only what the handlers have.
+      const value = await handlers[method as keyof Of](argument, {
         signal: controller.signal,
         progress: (progress) => {
           post({ type: 'progress', id, progress });

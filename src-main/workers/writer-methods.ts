@@ -5,7 +5,7 @@ import type { ImportOrder } from './import-into.ts';
 type Nothing = Readonly<Record<string, never>>;
 
 /** What the writing worker can be asked. */
-export type WriterMethods = {
+export interface WriterMethods {
   /** Opens the library, creating or bringing it up to date. */
   open: { argument: Nothing; value: null };
   /** Leaves one plain file behind. */
@@ -15,4 +15,4 @@ export type WriterMethods = {
   redo: { argument: Nothing; value: HistoryStep };
   /** Reports `ImportProgress`; when cancelled, what was finished is kept. */
   import: { argument: ImportOrder; value: ImportOutcome };
-};
+}

@@ -44,9 +44,9 @@ export function useImport(say: (message: string) => void): Import {
         setState(value !== null && failed ? { step: 'done', outcome: value } : IDLE);
         if (value !== null) say(outcomeText(value));
       },
-      (error: Error) => {
+      (error: unknown) => {
         setState(IDLE);
-        say(error.message);
+        say((error as Error).message);
       },
     );
   }

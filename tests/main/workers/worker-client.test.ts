@@ -6,7 +6,7 @@ import { createWorkerClient, type WorkerPort } from '../../../src-main/workers/w
 import type { WorkerRequest, WorkerResponse } from '../../../src-main/workers/worker-messages.ts';
 import { serveMethods } from '../../../src-main/workers/worker-server.ts';
 
-interface Methods extends Record<string, { argument: unknown; value: unknown }> {
+interface Methods {
   echo: { argument: string; value: string };
   search: { argument: string; value: string };
   count: { argument: number; value: number };
@@ -41,7 +41,7 @@ function scripted() {
       workers.push(worker);
       return worker;
     },
-    ['search'],
+    new Set(['search']),
     onLost,
   );
   const newest = (): ScriptedWorker => {

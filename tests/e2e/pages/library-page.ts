@@ -1,0 +1,92 @@
+import type { ElectronApplication, Locator, Page } from '@playwright/test';
+
+/** The window as a person sees it: what there is to look at, and what there is to do. */
+export class LibraryPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get list(): Locator {
+    return this.page.getByRole('grid', { name: 'Transcripts' });
+  }
+
+  get rows(): Locator {
+    return this.list.getByRole('row');
+  }
+
+  row(title: string): Locator {
+    return this.rows.filter({ hasText: title });
+  }
+
+  /** The row that keys act on. */
+  get activeRow(): Locator {
+    return this.list.locator('[data-active="true"]');
+  }
+
+  get reader(): Locator {
+    return this.page.getByRole('article');
+  }
+
+  get readerTitle(): Locator {
+    return this.reader.getByRole('heading', { level: 1 });
+  }
+
+  get searchBox(): Locator {
+    return this.page.getByRole('textbox', { name: 'Search transcripts' });
+  }
+
+  get sampleButton(): Locator {
+    return this.page.getByRole('button', { name: 'Try the sample library' });
+  }
+
+  get status(): Locator {
+    return this.page.getByRole('status');
+  }
+
+  get importResult(): Locator {
+    return this.page.getByRole('region', { name: 'Result of the import' });
+  }
+
+  /** Brings the sample library in and waits until it is there. */
+  async importSample(): Promise<void> {
+    await this.sampleButton.click();
+    await this.status.filter({ hasText: 'imported' }).waitFor();
+    await this.rows.first().waitFor();
+  }
+
+  /** Drops files that lie on the disk, as the system would: with their places, which a page cannot make up. */
+  async drop(paths: readonly string[]): Promise<void> {
+    await this.page.evaluate(() => {
+      const input = document.createElement('input');
+      Object.assign(input, { id: 'dropped', type: 'file', multiple: true });
+      document.body.append(input);
+    });
+    await this.page.setInputFiles('#dropped', [...paths]);
+    await this.page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('#dropped');
+      const dataTransfer = new DataTransfer();
+      for (const file of input?.files ?? []) dataTransfer.items.add(file);
+      input?.remove();
+      const how = { dataTransfer, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent('dragenter', how));
+      document.body.dispatchEvent(new DragEvent('drop', how));
+    });
+  }
+}
+
+/** Answers the next dialogs for files or folders with these paths. */
+export async function answerDialogs(app: ElectronApplication, filePaths: readonly string[]): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: chosen.length === 0, filePaths: [...chosen] });
+  }, filePaths);
+}
+
+/** Runs a command of the application's menu. */
+export async function chooseFromMenu(app: ElectronApplication, id: string): Promise<void> {
+  await app.evaluate(({ Menu, BrowserWindow }, item) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    Menu.getApplicationMenu()?.getMenuItemById(item)?.click({}, window, window?.webContents);
+  }, id);
+}
