@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.t
 import { MAX_REPLY_LINE_BYTES } from './strict-stdio-transport.ts';
 import { FAMILIES, type ToolResult } from './tools/families.ts';
 import { TOOLS } from './tools/index.ts';
-import { firstCharacters } from './tools/row-values.ts';
+import { echoed } from './tools/row-values.ts';
 import type { Tool } from './tools/tool.ts';
 
 const TOOLS_BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.name, tool]));
@@ -24,9 +24,6 @@ const ADVERTISED = TOOLS.map(({ name, title, description, inputSchema, maxResult
   },
   ...(maxResultSizeChars !== undefined && { _meta: { 'anthropic/maxResultSizeChars': maxResultSizeChars } }),
 }));
-
-/** Characters of an unknown tool's name that its error repeats. */
-const ECHOED_NAME_CHARACTERS = 64;
 
 /** Room for what surrounds a result in its line: the envelope and an id of ordinary length. */
 const ENVELOPE_BYTES = 4096;
@@ -71,10 +68,7 @@ function readCall(params: JsonObject | undefined): { tool: Tool; args: JsonObjec
   }
   const tool = TOOLS_BY_NAME.get(name);
   if (tool === undefined) {
-    throw new RpcError(
-      RPC_CODES.invalidParams,
-      `Unknown tool: ${firstCharacters(name, ECHOED_NAME_CHARACTERS)}. tools/list names the tools.`,
-    );
+    throw new RpcError(RPC_CODES.invalidParams, `Unknown tool: ${echoed(name)}. tools/list names the tools.`);
   }
   if (args !== null && !isJsonObject(args)) {
     throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: "arguments" must be an object');

@@ -9,7 +9,7 @@ import { readInteger, readRequiredString, readString, type ToolArguments } from 
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { RPC_CODES, RpcError } from '../json-rpc.ts';
 import { MAX_REPLY_LINE_BYTES } from '../strict-stdio-transport.ts';
-import { dateText, firstCharacters, prettyJson, seconds } from './row-values.ts';
+import { dateText, echoed, prettyJson, seconds } from './row-values.ts';
 import type { Tool } from './tool.ts';
 import {
   BEGINNING,
@@ -22,9 +22,6 @@ import {
 
 const MILLISECONDS = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const CHARACTERS = { min: 1, max: MAX_REPLY_LINE_BYTES };
-
-/** Characters of an unknown id that its error repeats. */
-const ECHOED_ID_CHARACTERS = 100;
 
 /** Room in an answer's line for what is not the transcript's: the envelope, the request's id, the next cursor. */
 const SURROUNDINGS_BYTES = 64 * 1024;
@@ -63,10 +60,7 @@ export const getTranscript: Tool = {
       return transcript && present(transcript, part, cut(db, transcript, part));
     });
     if (answer === null) {
-      throw new RpcError(
-        RPC_CODES.transcriptNotFound,
-        `Transcript ${firstCharacters(id, ECHOED_ID_CHARACTERS)} not found`,
-      );
+      throw new RpcError(RPC_CODES.transcriptNotFound, `Transcript ${echoed(id)} not found`);
     }
     return [prettyJson(answer)];
   },
@@ -93,12 +87,12 @@ function readPart(args: ToolArguments): Part {
 }
 
 function partOf(values: readonly unknown[]): Part | undefined {
-  if (values.length !== 5 || !values.every(isCount)) {
+  if (values.length !== 6 || !values.every(isCount)) {
     return undefined;
   }
-  const [seq, timeMs, fromMs, toMs, maxChars] = values;
-  return typeof seq === 'number' && typeof timeMs === 'number'
-    ? { begin: { seq, timeMs }, fromMs: fromMs ?? null, toMs: toMs ?? null, maxChars: maxChars ?? null }
+  const [seq, startMs, endMs, fromMs = null, toMs = null, maxChars = null] = values;
+  return typeof seq === 'number' && typeof startMs === 'number' && typeof endMs === 'number'
+    ? { begin: { seq, startMs, endMs }, fromMs, toMs, maxChars }
     : undefined;
 }
 
@@ -133,7 +127,7 @@ function present(transcript: VisibleTranscript, part: Part, { text, next }: Tran
     : {
         ...whole,
         truncated: true,
-        nextCursor: encodeCursor([next.seq, next.timeMs, part.fromMs, part.toMs, part.maxChars]),
+        nextCursor: encodeCursor([next.seq, next.startMs, next.endMs, part.fromMs, part.toMs, part.maxChars]),
       };
 }
 

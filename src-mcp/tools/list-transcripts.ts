@@ -5,7 +5,7 @@ import {
 import { readInteger, readString } from '../arguments.ts';
 import { decodeCursor } from '../cursor.ts';
 import { createdPlace, nextCursorBlock, pageOf } from './page.ts';
-import { dateText, prettyJson, preview, seconds } from './row-values.ts';
+import { dateText, prettyJson, seconds } from './row-values.ts';
 import type { Tool } from './tool.ts';
 
 const LIMIT = { min: 1, max: 200 };
@@ -48,6 +48,6 @@ function present(row: VisibleTranscriptRow): Record<string, unknown> {
     duration: seconds(row.durationMs),
     starred: row.starred,
     language: row.language,
-    preview: preview(row.preview),
+    preview: row.preview,
   };
 }

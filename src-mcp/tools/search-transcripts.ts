@@ -1,7 +1,7 @@
 import { LibraryError } from '../../src-library/errors.ts';
 import { searchVisibleTranscripts, type VisibleHit } from '../../src-library/search/search-visible.ts';
 import { readInteger, readRequiredString } from '../arguments.ts';
-import { dateText, prettyJson, preview } from './row-values.ts';
+import { dateText, prettyJson } from './row-values.ts';
 import type { Tool } from './tool.ts';
 
 const LIMIT = { min: 1, max: 100 };
@@ -42,7 +42,7 @@ function present(hit: VisibleHit): Record<string, unknown> {
     id: hit.id,
     title: hit.title,
     createdAt: dateText(hit.createdAt),
-    preview: preview(hit.preview),
+    preview: hit.preview,
     source: hit.source,
     match: hit.match,
   };

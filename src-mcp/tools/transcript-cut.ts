@@ -11,10 +11,11 @@ export interface CutLimits {
   readonly maxEncodedBytes: number;
 }
 
-/** Where reading begins: a position in append order, and the time of the last timed segment before it. */
+/** Where reading begins: a position in append order, and the times of the last timed segment before it. */
 export interface CutPlace {
   readonly seq: number;
-  readonly timeMs: number;
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 export interface TranscriptCut {
@@ -25,7 +26,7 @@ export interface TranscriptCut {
 }
 
 /** Where a transcript begins. */
-export const BEGINNING: CutPlace = { seq: 0, timeMs: 0 };
+export const BEGINNING: CutPlace = { seq: 0, startMs: 0, endMs: 0 };
 
 /**
  * Writes segments as text up to the limits, cutting only between segments. At least one segment is written, however
@@ -39,12 +40,14 @@ export function cutTranscript(
   let text = '';
   let encodedBytes = 0;
   let turnOf: string | null = null;
-  let timeMs = begin.timeMs;
+  let time: Pick<CutPlace, 'startMs' | 'endMs'> = begin;
   for (const segment of segments) {
-    const place = { seq: segment.seq, timeMs };
-    timeMs = segment.startMs ?? timeMs;
+    const place = { seq: segment.seq, startMs: time.startMs, endMs: time.endMs };
+    if (segment.startMs !== null) {
+      time = { startMs: segment.startMs, endMs: segment.endMs ?? segment.startMs };
+    }
     const words = segment.text.replace(/\s*\n\s*/g, ' ').trim();
-    if (words === '' || !isWithin(segment, timeMs, limits)) {
+    if (words === '' || !isWithin(time, limits)) {
       continue;
     }
     const continued = segment.speaker !== null && segment.speaker === turnOf;
@@ -65,8 +68,10 @@ export function cutTranscript(
   return { text, next: null };
 }
 
-function isWithin(segment: VisibleSegment, startMs: number, { fromMs, toMs }: CutLimits): boolean {
-  const endMs = segment.endMs ?? startMs;
+function isWithin(
+  { startMs, endMs }: Pick<CutPlace, 'startMs' | 'endMs'>,
+  { fromMs, toMs }: CutLimits,
+): boolean {
   const begins = fromMs === null || startMs >= fromMs || endMs > fromMs;
   return begins && (toMs === null || startMs < toMs);
 }

@@ -27,8 +27,8 @@ export interface Ending {
 export interface StartOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What is started instead of the executable alone; the executable and its arguments follow. */
-  readonly wrapper?: readonly string[];
+  /** Program and first arguments; the executable alone unless it is run by another program. */
+  readonly command?: readonly string[];
   /** Begins to read the answers only when told. */
   readonly readLater?: boolean;
 }
@@ -43,7 +43,7 @@ export class SidecarProcess {
   #unfinished = '';
 
   constructor(options: StartOptions = {}) {
-    const [command = SIDECAR, ...args] = [...(options.wrapper ?? []), SIDECAR, ...(options.args ?? [])];
+    const [command = SIDECAR, ...args] = [...(options.command ?? [SIDECAR]), ...(options.args ?? [])];
     this.child = spawn(command, args, {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, PARLANCE_LIBRARY: join(root, 'build', 'no-such-library.db'), ...options.env },

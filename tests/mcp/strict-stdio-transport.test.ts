@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { exchange, type Reply, SidecarProcess } from './sidecar-process.ts';
+import { exchange, type Reply, SIDECAR, SidecarProcess } from './sidecar-process.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const PING = '{"jsonrpc":"2.0","id":"after","method":"ping"}\n';
@@ -238,7 +238,7 @@ const idsUpTo = (count: number) => Array.from({ length: count }, (_, id) => id);
 const numerically = (replies: readonly Reply[]) => replies.map(({ id }) => Number(id)).sort((a, b) => a - b);
 
 /** Runs the sidecar between true pipes; what the test holds are sockets. */
-const BETWEEN_PIPES = ['sh', '-c', 'cat | "$0" "$@" | cat'];
+const BETWEEN_PIPES = ['sh', '-c', 'cat | "$0" "$@" | cat', SIDECAR];
 
 describe('the streams', () => {
   it('reads a message that comes in single bytes', async () => {
@@ -252,11 +252,10 @@ describe('the streams', () => {
   });
 
   it.each([
-    ['sockets', undefined],
+    ['sockets', [SIDECAR]],
     ['pipes', BETWEEN_PIPES],
-  ])('serves the last line without a line end, over %s', async (_name, wrapper) => {
-    const options = wrapper === undefined ? {} : { wrapper };
-    const { code, replies } = await exchange(PING.trimEnd(), options);
+  ])('serves the last line without a line end, over %s', async (_name, command) => {
+    const { code, replies } = await exchange(PING.trimEnd(), { command });
     expect({ code, replies }).toEqual({ code: 0, replies: [pinged('after')] });
   });
 
@@ -266,13 +265,11 @@ describe('the streams', () => {
   });
 
   it.each([
-    ['sockets', undefined],
+    ['sockets', [SIDECAR]],
     ['pipes', BETWEEN_PIPES],
-  ])('answers all of 100,000 requests in one write, over %s', async (_name, wrapper) => {
-    const { code, replies, stderr } = await exchange(
-      pings(100_000),
-      wrapper === undefined ? {} : { wrapper },
-    );
+    ['a pipe with a reader that takes its time', ['sh', '-c', 'cat | "$0" | { sleep 1; cat; }', SIDECAR]],
+  ])('answers all of 100,000 requests in one write, over %s', async (_name, command) => {
+    const { code, replies, stderr } = await exchange(pings(100_000), { command });
     expect({ code, stderr, ids: numerically(replies) }).toEqual({
       code: 0,
       stderr: '',
