@@ -15,6 +15,9 @@ import {
 } from './stage.mjs';
 
 const STEP_LIMIT_MS = 30_000;
+/** How a fuse stands in the executable: the characters 1 and 0. */
+const FUSE_ON = 0x31;
+const FUSE_OFF = 0x30;
 const RELEASE_FUSES = {
   RunAsNode: false,
   EnableCookieEncryption: true,
@@ -47,11 +50,10 @@ export async function checkPackage() {
 }
 
 async function checkFuses(executable) {
-  const { FuseState, FuseV1Options, getCurrentFuseWire } = await import('@electron/fuses');
+  const { FuseV1Options, getCurrentFuseWire } = await import('@electron/fuses');
   const wire = await getCurrentFuseWire(executable);
   for (const [name, wanted] of Object.entries(RELEASE_FUSES)) {
-    const state = wanted ? FuseState.ENABLE : FuseState.DISABLE;
-    if (wire[FuseV1Options[name]] !== state)
+    if (wire[FuseV1Options[name]] !== (wanted ? FUSE_ON : FUSE_OFF))
       throw new PlainFailure(`The fuse ${name} is not ${wanted ? 'on' : 'off'}.`);
   }
 }

@@ -16,14 +16,14 @@ export async function makeWholeOrNothing(target, make) {
   const unfinished = unfinishedName(target);
   try {
     await make(unfinished);
-    putInPlace(unfinished, target);
+    renameUnlessThere(unfinished, target);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
 }
 
 /**
- * Puts `made` where `target` is. A folder cannot be renamed over another, so an old one steps aside first.
+ * Replaces the folder `target` by `made`. A folder cannot be renamed over another, so the old one steps aside.
  *
  * @param {string} made
  * @param {string} target
@@ -31,12 +31,16 @@ export async function makeWholeOrNothing(target, make) {
 export function putInPlace(made, target) {
   const aside = unfinishedName(target);
   if (existsSync(target)) renameSync(target, aside);
+  renameUnlessThere(made, target);
+  rmSync(aside, { recursive: true, force: true });
+}
+
+function renameUnlessThere(made, target) {
   try {
     renameSync(made, target);
   } catch (error) {
     if (!existsSync(target)) throw error;
   }
-  rmSync(aside, { recursive: true, force: true });
 }
 
 function unfinishedName(target) {
