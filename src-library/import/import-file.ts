@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { recognise } from '../formats/index.ts';
+import { readTranscript } from '../formats/recognise.ts';
 import { keepImport, perform, type ImportEntry } from '../history/history.ts';
 import { restore } from '../history/commands/restore.ts';
 import type { ItemId } from '../model/item.ts';

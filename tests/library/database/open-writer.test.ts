@@ -1,4 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -139,8 +141,6 @@ describe('a library that cannot be opened is refused in one sentence and left as
 it('waits for a reader of the closed library to let go', async () => {
   const file = temporaryFile();
   closeWriter(openWriter(file));
-  const { spawn } = await import('node:child_process');
-  const { once } = await import('node:events');
   const reader = spawn(process.execPath, [
     '-e',
     `const db = require(${JSON.stringify(join(import.meta.dirname, '../../../node_modules/better-sqlite3'))})(${JSON.stringify(file)}, { readonly: true });
