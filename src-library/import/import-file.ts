@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { readTranscript } from '../formats/recognise.ts';
+import { recognise } from '../formats/recognise.ts';
 import { keepImport, perform, type ImportEntry } from '../history/history.ts';
 import { restore } from '../history/commands/restore.ts';
 import type { ItemId } from '../model/item.ts';
@@ -102,10 +102,9 @@ interface ReadFile {
 
 function readFile({ fileName, bytes }: FileToImport): ReadFile {
   const { text, encoding, notes } = decodeText(bytes);
-  const source = { fileName, text };
-  const { format, confidence } = recognise(source);
+  const { reading, format, confidence } = readTranscript({ fileName, text });
   return {
-    reading: format.read(source),
+    reading,
     hints: readFileNameHints(fileName),
     encoding,
     notes,
