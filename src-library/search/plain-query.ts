@@ -260,7 +260,10 @@ function settled(tokens: readonly QueryToken[]): QueryToken[] {
   const out: QueryToken[] = [];
   tokens.forEach((token, index) => {
     const next = tokens[index + 1];
-    if (isOperator(token) && !(endsItem(out.at(-1)) && startsItem(next))) {
+    const isAndNot = token.kind === 'and' && next?.kind === 'not' && startsItem(tokens[index + 2]);
+    if (token.kind === 'not' && out.at(-1)?.kind === 'and' && startsItem(next)) {
+      out.push({ kind: 'minus', raw: token.raw });
+    } else if (isOperator(token) && !(endsItem(out.at(-1)) && (startsItem(next) || isAndNot))) {
       out.push({ kind: 'term', raw: token.raw, term: termOf(token.raw, true) });
     } else if (token.kind === 'close' && out.at(-1)?.kind === 'open') {
       out.pop();
@@ -289,7 +292,7 @@ function settle(tokens: readonly QueryToken[]): QueryToken[] {
  *     word            every word must occur, in any order        it's, C++, gen-itgc, 10:30 and a:b are text like any other
  *     "some words"    next to each other
  *     begin*          words that begin so
- *     -word           must not occur; also -"a phrase", -(this OR that), -tag:x, and NOT between two items
+ *     -word           must not occur; also -"a phrase", -(this OR that), -tag:x, and `a NOT b`, `a AND NOT b`
  *     a OR b          either; binds weaker than standing side by side (which AND between two items says too)
  *     ( )             groups
  *     NEAR(a b, 10)   close to each other

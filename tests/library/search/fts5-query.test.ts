@@ -1,0 +1,117 @@
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parseFts5Query } from '../../../src-library/search/fts5-query.ts';
+import { matchExpression } from '../../../src-library/search/match-expression.ts';
+
+function written(typed: string): string {
+  const parsed = parseFts5Query(typed);
+  if (!parsed.ok) return parsed.message;
+  return parsed.query.text === null ? '' : matchExpression(parsed.query.text);
+}
+
+describe('the syntax of FTS5', () => {
+  it.each([
+    ['one two', '"one" AND "two"'],
+    ['one OR two AND three NOT four', '"one" OR (("two" AND "three") NOT "four")'],
+    ['one NOT two three', '"one" NOT ("two" AND "three")'],
+    ['(one OR two) AND three', '("one" OR "two") AND "three"'],
+    ['"one two" + three', '"one two three"'],
+    ['one + two*', '"one two" *'],
+    ['"one ""two"" three"', '"one two three"'],
+    ['budget * more', '"budget" * AND "more"'],
+    ['^one two', '^ "one" AND "two"'],
+    ['^"one two"', '^ "one two"'],
+    ['title:one two', '{title} : ("one") AND "two"'],
+    ['title : ^one', '{title} : (^ "one")'],
+    ['"title":one', '{title} : ("one")'],
+    ['-title:one', '{body} : ("one")'],
+    ['{title body}: (one OR two)', '{title body} : ("one" OR "two")'],
+    ['- {title}: one', '{body} : ("one")'],
+    ['NEAR(one "two three" four*, 5)', 'NEAR("one" "two three" "four" *, 5)'],
+    ['NEAR (one two)', 'NEAR("one" "two", 10)'],
+    ['NEAR(one)', '"one"'],
+    ['NEAR near', '"near"'],
+    ['and or not', '"and" AND "or" AND "not"'],
+  ])('%s', (typed, expected) => {
+    expect(written(typed)).toBe(expected);
+  });
+
+  it('excludes with a dash, too', () => {
+    expect(written('one -two')).toBe('"one" NOT "two"');
+  });
+});
+
+describe('marks in and around words are text', () => {
+  it.each([
+    ['gen-itgc', '"gen itgc"'],
+    ["C++ it's", '"c" AND "it s"'],
+    ['10:30 foo:bar rank:1', '"10 30" AND "foo bar" AND "rank 1"'],
+    ['a,b what? #tag @anna', '"a b" AND "what" AND "tag" AND "anna"'],
+    ['foo: bar', '"foo" AND "bar"'],
+    ['{foo}', '"foo"'],
+    ['one & two 🎉', '"one" AND "two"'],
+    ['(one OR two) three', '("one" OR "two") AND "three"'],
+    ['f(x)', '"f" AND "x"'],
+  ])('%s', (typed, expected) => {
+    expect(written(typed)).toBe(expected);
+  });
+});
+
+describe('broken syntax', () => {
+  const db = new Database(':memory:');
+  db.exec('CREATE VIRTUAL TABLE found USING fts5(title, body)');
+  const search = db.prepare('SELECT rowid FROM found WHERE found MATCH ?');
+  afterAll(() => db.close());
+
+  it.each([
+    '"one',
+    'one "',
+    '(one',
+    'one)',
+    ')',
+    '()',
+    'one AND',
+    'AND one',
+    'OR',
+    'one OR OR two',
+    'one NOT',
+    'NOT one',
+    'one AND NOT two',
+    '(one OR) two',
+    '(AND)',
+    '+ one',
+    'one +',
+    'one + AND',
+    '^',
+    '^ AND',
+    'title:',
+    'title: AND one',
+    '{title foo}: one',
+    '"foo": one',
+    'NEAR(one two',
+    'NEAR(one two, x)',
+    'NEAR(one OR two)',
+    'NEAR(one two, 5',
+    'NEAR()',
+    'one AND NEAR(',
+  ])('is what SQLite says of %s', (typed) => {
+    let message = '';
+    try {
+      search.all(typed);
+    } catch (error) {
+      message = error instanceof Error ? error.message : '';
+    }
+    expect(message).not.toBe('');
+    expect(parseFts5Query(typed)).toEqual({ ok: false, reason: 'syntax', message });
+  });
+});
+
+describe('limits', () => {
+  it.each([
+    ['a*', 'At least 3 letters must stand before “*”.'],
+    ['NEAR(one two, 1000000)', 'The distance in NEAR can be up to 50 words.'],
+    ['one '.repeat(200), 'A search can be up to 512 characters long.'],
+  ])('refuse %s', (typed, message) => {
+    expect(parseFts5Query(typed)).toEqual({ ok: false, reason: 'limit', message });
+  });
+});
