@@ -39,7 +39,8 @@ const INDEX_LINE = /^[\s\u200B-\u200F\u202A-\u202E\uFEFF]*#?\d{1,9}[.:)]?\s*$/u;
 const ARROW_LINE =
   /^[\s\u200B-\u200F\u202A-\u202E\uFEFF]*(-?[\d:.,]{1,40})\s*(?:-{2,3}>|[\u2013\u2014]+>)\s*(-?[\d:.,]{1,40})(?:[\s\u200B-\u200F].*)?$/u;
 const THIN_ARROW_LINE = /^\s*(\d{1,9}:[\d:.,]{1,40})\s*->\s*(\d{1,9}:[\d:.,]{1,40})\s*$/;
-const SBV_LINE = /^\s*(-?\d{1,9}:\d{1,2}:\d{1,2}(?:\.\d{0,6})?),(-?\d{1,9}:\d{1,2}:\d{1,2}(?:\.\d{0,6})?)\s*$/;
+const SBV_LINE =
+  /^\s*(-?\d{1,9}:\d{1,2}:\d{1,2}(?:\.\d{0,6})?),(-?\d{1,9}:\d{1,2}:\d{1,2}(?:\.\d{0,6})?)\s*$/;
 const SPACED_OUT = /^\s*-?\d{1,9}\s*:.{0,80}-->.{0,80}\d\s*$/;
 
 /** Splits the lines of a caption file into cues. Never loses a line that follows a cue: it is part of its text. */

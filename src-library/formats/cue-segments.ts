@@ -22,7 +22,8 @@ export interface CueSegments {
 
 const ODDITIES: Readonly<Record<CueOddity, string>> = {
   'unreadable-time': 'A time could not be read; the text was kept without it.',
-  'clock-not-carried': 'A clock ran past 59 minutes or seconds without carrying over; it was read as it stands.',
+  'clock-not-carried':
+    'A clock ran past 59 minutes or seconds without carrying over; it was read as it stands.',
   'blank-line-in-text': 'Text after an empty line was kept with the lines before it.',
 };
 
@@ -39,7 +40,8 @@ export function readCueSegments(
     endMs: times[index]?.endMs ?? null,
     parts: parseCueText(cue.lines, dialect, times[index]?.startMs ?? null),
   }));
-  const hasWordTags = dialect === 'webvtt' && cues.some((cue) => cue.lines.some((line) => /<c[.>]/.test(line)));
+  const hasWordTags =
+    dialect === 'webvtt' && cues.some((cue) => cue.lines.some((line) => /<c[.>]/.test(line)));
   const rolling = isRolling(parsed, markedAsCaptions || hasWordTags);
   const spoken = rolling ? collapseRolling(parsed) : parsed;
   const speakers = assignSpeakers(spoken);

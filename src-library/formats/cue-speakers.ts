@@ -24,7 +24,8 @@ export interface SpeakerPart {
  * `(Name)`, a prefix `Name:`, the mark `>>`. Gives the parts of each cue, none for a cue without text.
  */
 export function assignSpeakers(cues: readonly SpokenCue[]): readonly (readonly SpeakerPart[])[] {
-  if (cues.some(({ parts }) => parts.some(({ voice }) => voice !== null))) return bySpeakerPrefix(cues, false);
+  if (cues.some(({ parts }) => parts.some(({ voice }) => voice !== null)))
+    return bySpeakerPrefix(cues, false);
   if (idsAreNames(cues)) return cues.map(({ id, parts }) => parts.map((part) => toPart(id, part.lines)));
   if (linesAreBracketedNames(cues)) return cues.map(byBracketedName);
   if (firstLinesAreNames(cues)) return cues.map(byFirstLine);
@@ -47,13 +48,18 @@ function untimedWords(text: string): readonly Word[] {
 }
 
 /** Titles that tools put into identifiers and that are no names. */
-const NOT_NAMES = /^(?:intro|introduction|outro|conclusion|chapter|slide|section|part|title|scene|cue|caption|subtitle|segment|id|start|end|item|line|note|block|text|audio|video)\b/i;
+const NOT_NAMES =
+  /^(?:intro|introduction|outro|conclusion|chapter|slide|section|part|title|scene|cue|caption|subtitle|segment|id|start|end|item|line|note|block|text|audio|video)\b/i;
 
 function idsAreNames(cues: readonly SpokenCue[]): boolean {
   const ids = cues.flatMap(({ id }) => (id === null ? [] : [id]));
   if (ids.length === 0 || ids.length < cues.length * 0.9) return false;
   const isName = (id: string): boolean =>
-    !/^\d+$/.test(id) && !NOT_NAMES.test(id) && isNameCandidate(id) && isNameLike(id) && (isSpeakerLabel(id) || !/\d/.test(id));
+    !/^\d+$/.test(id) &&
+    !NOT_NAMES.test(id) &&
+    isNameCandidate(id) &&
+    isNameLike(id) &&
+    (isSpeakerLabel(id) || !/\d/.test(id));
   return ids.every(isName) && new Set(ids).size <= 40;
 }
 
@@ -96,7 +102,8 @@ function firstLinesAreNames(cues: readonly SpokenCue[]): boolean {
   const names = spoken.map(({ parts }) => {
     const lines = linesOf(parts).filter((line) => !isBlank(line.text));
     const first = (lines[0]?.text ?? '').trim();
-    const isName = lines.length > 1 && !/[:.,!?]$/u.test(first) && isNameCandidate(first) && isNameLike(first);
+    const isName =
+      lines.length > 1 && !/[:.,!?]$/u.test(first) && isNameCandidate(first) && isNameLike(first);
     return isName ? speakerKey(first) : null;
   });
   return !names.includes(null) && new Set(names).size <= spoken.length / 2;
@@ -112,14 +119,16 @@ const CHANGE_MARK = /^\s*(?:[-\u2010-\u2015]\s*)?(?:>|\u00BB){2,3}/u;
 
 function bySpeakerPrefix(cues: readonly SpokenCue[], mayCarry: boolean): readonly (readonly SpeakerPart[])[] {
   const decision = decideSpeakers(
-    cues.flatMap(({ parts }) => parts.filter(({ voice }) => voice === null).map(({ lines }) => lines.map(({ text }) => text))),
+    cues.flatMap(({ parts }) =>
+      parts.filter(({ voice }) => voice === null).map(({ lines }) => lines.map(({ text }) => text)),
+    ),
   );
   const carries = mayCarry && decision.carriesForward;
   let current: string | null = null;
   return cues.map(({ parts }) =>
     parts.flatMap((part) => {
       if (part.voice !== null) return [toPart(part.voice, part.lines)];
-      return splitAtPrefixes(part.lines, decision.split).map(({ speaker, lines }) => {
+      return splitAtPrefixes(part.lines, (line) => decision.split(line)).map(({ speaker, lines }) => {
         if (speaker !== null) current = speaker;
         else if (CHANGE_MARK.test(lines[0]?.text ?? '')) current = null;
         const plain = toPart(speaker, lines);

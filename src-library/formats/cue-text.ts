@@ -44,7 +44,8 @@ function scanLine(line: string, dialect: 'webvtt' | 'subrip', collector: PartCol
   let from = 0;
   for (let at = nextMark(line, 0); at >= 0; at = nextMark(line, at)) {
     const time = dialect === 'webvtt' ? matchAt(TIME_TAG, line, at) : null;
-    const other = time ?? matchAt(tag, line, at) ?? (dialect === 'subrip' ? matchAt(OVERRIDE, line, at) : null);
+    const other =
+      time ?? matchAt(tag, line, at) ?? (dialect === 'subrip' ? matchAt(OVERRIDE, line, at) : null);
     if (other === null) {
       at += 1;
       continue;
@@ -133,7 +134,7 @@ class PartCollector {
     this.#chunks = [{ text: '', startMs: this.#parts.length === 0 ? this.#startMs : null }];
     const previous = this.#parts.at(-1);
     if (!lines.some((line) => line.text.trim() !== '')) return;
-    if (previous !== undefined && previous.voice === this.#voice) previous.lines.push(...lines);
+    if (previous?.voice === this.#voice) previous.lines.push(...lines);
     else this.#parts.push({ voice: this.#voice, lines });
   }
 }
@@ -149,7 +150,12 @@ function wordsOf(chunks: readonly Chunk[]): readonly Word[] {
       const last = words.at(-1);
       if (index === 0 && glued && last !== undefined && !/^\s/.test(text)) last.text += token;
       else {
-        words.push({ startMs: index === 0 ? chunk.startMs : null, endMs: null, text: token, confidence: null });
+        words.push({
+          startMs: index === 0 ? chunk.startMs : null,
+          endMs: null,
+          text: token,
+          confidence: null,
+        });
       }
     });
     if (text !== '') glued = !/\s$/.test(text);

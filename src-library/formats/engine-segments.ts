@@ -20,7 +20,9 @@ export interface EngineSegment {
 export function toReadSegments(raw: readonly EngineSegment[], report: ReportBuilder): readonly ReadSegment[] {
   const times = settleTimes(raw, report);
   const texts = raw.map((segment) => collapseSpace(segment.text));
-  const prefixes = raw.some(({ speaker }) => speaker !== null) ? null : decideSpeakers(texts.map((text) => [text]));
+  const prefixes = raw.some(({ speaker }) => speaker !== null)
+    ? null
+    : decideSpeakers(texts.map((text) => [text]));
   const segments = raw.flatMap((segment, index): readonly ReadSegment[] => {
     const spoken = texts[index] ?? '';
     const prefix = prefixes?.split(spoken) ?? null;
@@ -32,7 +34,11 @@ export function toReadSegments(raw: readonly EngineSegment[], report: ReportBuil
     report.keep();
     const unreliable = runsBackwards(segment.words);
     if (unreliable) {
-      report.note('warning', 'word-times-unreliable', 'The times of the words in a line contradict each other; they were kept as they are.');
+      report.note(
+        'warning',
+        'word-times-unreliable',
+        'The times of the words in a line contradict each other; they were kept as they are.',
+      );
     }
     const flags: SegmentFlag[] = [];
     if (times[index]?.repaired === true) flags.push('timeRepaired');
@@ -93,7 +99,12 @@ export function segmentWords(
     endMs: group.findLast(({ endMs }) => endMs !== null)?.endMs ?? null,
     speaker: group[0]?.speaker ?? null,
     text: joinWords(group.map(({ text }) => text)),
-    words: group.map(({ startMs, endMs, text, confidence }) => ({ startMs, endMs, text: text.trim(), confidence })),
+    words: group.map(({ startMs, endMs, text, confidence }) => ({
+      startMs,
+      endMs,
+      text: text.trim(),
+      confidence,
+    })),
     confidence: null,
   }));
 }

@@ -19,10 +19,13 @@ const NAMED: Readonly<Record<string, string>> = {
 /** Decodes each character reference once; what is unknown stays as it is. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|([a-z]{2,6}));/g, (whole, decimal, hex, name) => {
-    if (typeof name === 'string') return NAMED[name] ?? whole;
-    const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
-    const isScalar = code > 0x1f && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-    return isScalar || code === 10 || code === 9 ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|([a-z]{2,6}));/g,
+    (whole, decimal, hex, name) => {
+      if (typeof name === 'string') return NAMED[name] ?? whole;
+      const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
+      const isScalar = code > 0x1f && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return isScalar || code === 10 || code === 9 ? String.fromCodePoint(code) : whole;
+    },
+  );
 }

@@ -22,7 +22,9 @@ export function asText(value: unknown): string | null {
 /** A finite number, also from a numeric text; null otherwise. */
 export function asNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  return typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(value.trim()) ? Number(value) : null;
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(value.trim())
+    ? Number(value)
+    : null;
 }
 
 /** A probability from 0 to 1; null for anything outside. */
@@ -37,5 +39,10 @@ export function asSpeaker(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim().slice(0, 200);
   if (!isObject(value)) return null;
   const named = [value['name'], value['display_name'], value['label'], value['id']];
-  return named.filter((field) => !isObject(field)).map(asSpeaker).find((name) => name !== null) ?? null;
+  return (
+    named
+      .filter((field) => !isObject(field))
+      .map(asSpeaker)
+      .find((name) => name !== null) ?? null
+  );
 }

@@ -3,7 +3,7 @@ import { LibraryError } from '../errors.ts';
 import type { ReportBuilder } from './reading.ts';
 
 /** The deepest nesting that is read. */
-export const MAX_JSON_DEPTH = 64;
+const MAX_JSON_DEPTH = 64;
 
 /** Longer text is not handed to the repairer, whose time can grow with the square of its input. */
 const LONGEST_REPAIR = 64 * 1024;
@@ -16,19 +16,38 @@ const LONGEST_REPAIR = 64 * 1024;
  */
 export function parseJsonText(text: string, report: ReportBuilder): unknown {
   if (nestingOf(text) > MAX_JSON_DEPTH) {
-    throw new LibraryError('badInput', 'This JSON file is nested too deeply to be a transcript and was not imported.');
+    throw new LibraryError(
+      'badInput',
+      'This JSON file is nested too deeply to be a transcript and was not imported.',
+    );
   }
   const plain = tryParse(text);
   if (plain !== undefined) return plain;
   const lines = parseJsonLines(text);
   if (lines !== null) return lines;
-  report.note('repaired', 'json-repaired', 'The file is not valid JSON; it was mended as far as possible, so its end may be missing.');
   const mended = mendJson(text);
-  const parsed = tryParse(mended) ?? tryParse(closeTruncated(mended)) ?? tryRepair(mended);
-  if (parsed === undefined) {
-    throw new LibraryError('badInput', 'This JSON file is damaged and could not be read, so nothing was imported.');
+  const whole = tryParse(mended);
+  if (whole !== undefined) {
+    report.note(
+      'repaired',
+      'json-mended',
+      'The file is not valid JSON; its faults were mended and nothing was lost.',
+    );
+    return whole;
   }
-  return parsed;
+  const rest = tryParse(closeTruncated(mended)) ?? tryRepair(mended);
+  if (rest === undefined) {
+    throw new LibraryError(
+      'badInput',
+      'This JSON file is damaged and could not be read, so nothing was imported.',
+    );
+  }
+  report.note(
+    'repaired',
+    'json-cut-short',
+    'The file is damaged or ends too early; what could be read was kept.',
+  );
+  return rest;
 }
 
 function tryParse(text: string): unknown {
@@ -108,7 +127,9 @@ function endOfString(text: string, open: number): number {
 function mendString(body: string): string {
   const slashed = /^[A-Za-z]:\\(?!\\)/.test(body)
     ? body.replace(/\\+/g, '\\\\')
-    : body.replace(/\\(["\\/bfnrt]|u[\dA-Fa-f]{4})?/g, (whole, escape) => (escape === undefined ? '\\\\' : whole));
+    : body.replace(/\\(["\\/bfnrt]|u[\dA-Fa-f]{4})?/g, (whole, escape) =>
+        escape === undefined ? '\\\\' : whole,
+      );
   // eslint-disable-next-line no-control-regex -- the control characters are what is mended
   return slashed.replace(/[\u0000-\u001F]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -129,5 +150,5 @@ function closeTruncated(text: string): string {
       openAtSafeEnd = open;
     }
   }
-  return text.slice(0, safeEnd) + [...openAtSafeEnd].reverse().join('');
+  return text.slice(0, safeEnd) + Array.from(openAtSafeEnd).reverse().join('');
 }

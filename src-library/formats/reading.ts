@@ -8,7 +8,7 @@ import type {
 } from '../model/transcript-reading.ts';
 
 /** The most cues, items or paragraphs that one file may hold. */
-export const MAX_UNITS = 1_000_000;
+const MAX_UNITS = 1_000_000;
 
 /** Counts the raw units of a file while it is read, and collects what a person should know. */
 export class ReportBuilder {
@@ -61,7 +61,10 @@ export class ReportBuilder {
 
   #refuseTooMany(): void {
     if (this.#kept + this.#empty + this.#dropped > MAX_UNITS) {
-      throw new LibraryError('badInput', 'This file holds more than a million lines of speech and was not imported.');
+      throw new LibraryError(
+        'badInput',
+        'This file holds more than a million lines of speech and was not imported.',
+      );
     }
   }
 }
@@ -115,12 +118,14 @@ function flagByText(segment: ReadSegment): ReadSegment {
 }
 
 /** Adds a flag once. */
-export function withFlag(segment: ReadSegment, flag: SegmentFlag): ReadSegment {
+function withFlag(segment: ReadSegment, flag: SegmentFlag): ReadSegment {
   const flags = segment.flags ?? [];
   return flags.includes(flag) ? segment : { ...segment, flags: [...flags, flag] };
 }
 
 /** A sound or an action in brackets and nothing else: `[Music]`, `(laughs)`. */
 export function isEventText(text: string): boolean {
-  return /^(?:\[[^[\]]{1,60}\]|\([^()]{1,60}\)|（[^（）]{1,60}）|【[^【】]{1,60}】|\*[^*]{1,60}\*)$/u.test(text.trim());
+  return /^(?:\[[^[\]]{1,60}\]|\([^()]{1,60}\)|（[^（）]{1,60}）|【[^【】]{1,60}】|\*[^*]{1,60}\*)$/u.test(
+    text.trim(),
+  );
 }

@@ -17,7 +17,9 @@ export function isRolling(cues: readonly RollingCue[], marked: boolean): boolean
   const shown = cues.map(linesOf).filter((lines) => lines.length > 0);
   const pairs = shown.slice(1).map((lines, i) => overlap(shown[i] ?? [], lines));
   const repeats = pairs.filter((count) => count > 0).length;
-  const rolls = shown.some((lines, i) => i > 0 && lines.length > (pairs[i - 1] ?? 0) && (pairs[i - 1] ?? 0) > 0);
+  const rolls = shown.some(
+    (lines, i) => i > 0 && lines.length > (pairs[i - 1] ?? 0) && (pairs[i - 1] ?? 0) > 0,
+  );
   return repeats >= 2 && repeats >= pairs.length * 0.4 && rolls;
 }
 

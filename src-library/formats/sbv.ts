@@ -9,7 +9,8 @@ export const sbv: TranscriptFormat = {
   id: 'sbv',
   name: 'YouTube SBV',
   extensions: ['.sbv'],
-  sniff: ({ text }) => (/^\s*-?\d+:\d{1,2}:\d{1,2}\.\d+,-?\d+:\d{1,2}:\d{1,2}\.\d+\s*$/m.test(text) ? 0.9 : 0),
+  sniff: ({ text }) =>
+    /^\s*-?\d+:\d{1,2}:\d{1,2}\.\d+,-?\d+:\d{1,2}:\d{1,2}\.\d+\s*$/m.test(text) ? 0.9 : 0,
   read({ text }) {
     const { cues } = readCueBlocks(splitLines(text), 'sbv');
     const report = new ReportBuilder();

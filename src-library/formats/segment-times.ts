@@ -24,7 +24,11 @@ export function settleTimes(units: readonly RawTimes[], report: ReportBuilder): 
   const clipped = units.map(clip);
   const unwrapped = unwrapDays(clipped);
   if (unwrapped.some((times, i) => times !== clipped[i])) {
-    report.note('repaired', 'clock-wrapped', 'The clock started again at 24 hours; a day was added from there on.');
+    report.note(
+      'repaired',
+      'clock-wrapped',
+      'The clock started again at 24 hours; a day was added from there on.',
+    );
   }
   return unwrapped.map((times, index) => {
     let { startMs, endMs } = times;
@@ -102,6 +106,7 @@ export function estimateEnds(segments: readonly ReadSegment[]): readonly ReadSeg
 /** How long it takes to say a text: 400 ms a word, 200 ms a character where words are not parted, at least a second. */
 export function readingTimeMs(text: string): number {
   const words = text.split(/\s+/u).length;
-  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  const unspaced =
+    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
   return Math.max(1000, words * 400 + unspaced * 200);
 }

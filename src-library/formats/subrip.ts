@@ -5,8 +5,7 @@ import { completeReading, ReportBuilder } from './reading.ts';
 import { splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
-const TIME_LINE =
-  /^[\s\u200B-\u200F\uFEFF]*-?\d{1,9}\s*[:.,][\d:., ]{0,30}-{2,3}>\s*-?\d[\d:., ]{0,30}/gmu;
+const TIME_LINE = /^[\s\u200B-\u200F\uFEFF]*-?\d{1,9}\s*[:.,][\d:., ]{0,30}-{2,3}>\s*-?\d[\d:., ]{0,30}/gmu;
 
 /** SubRip, which has no standard; also WebVTT without its signature. */
 export const subrip: TranscriptFormat = {
@@ -23,7 +22,12 @@ export const subrip: TranscriptFormat = {
     const report = new ReportBuilder();
     const { segments } = readCueSegments(cues, { dialect: 'subrip' }, report);
     if (header.length > 0) {
-      report.note('warning', 'text-before-first-cue', 'Lines before the first subtitle were set aside.', header.length);
+      report.note(
+        'warning',
+        'text-before-first-cue',
+        'Lines before the first subtitle were set aside.',
+        header.length,
+      );
     }
     return completeReading('SubRip', {
       segments,

@@ -20,7 +20,11 @@ export const webvtt: TranscriptFormat = {
     const report = new ReportBuilder();
     const { segments, rolling } = readCueSegments(
       cues,
-      { dialect: 'webvtt', markedAsCaptions: /^captions$/i.test(fields.get('kind') ?? ''), describe: describeCue },
+      {
+        dialect: 'webvtt',
+        markedAsCaptions: /^captions$/i.test(fields.get('kind') ?? ''),
+        describe: describeCue,
+      },
       report,
     );
     return completeReading('WebVTT', {
@@ -37,8 +41,13 @@ export const webvtt: TranscriptFormat = {
 
 /** `WEBVTT - A title`; some tools write `WEBVTT FILE`, which is none. */
 function titleOf(signature: string): string | null {
-  const title = signature.replace(/^WEBVTT/, '').replace(/^[\s:\u2010-\u2015-]+/u, '').trim();
-  return title === '' || /^FILE$/i.test(title) || /^(?:Kind|Language|X-TIMESTAMP-MAP)\b/i.test(title) ? null : title;
+  const title = signature
+    .replace(/^WEBVTT/, '')
+    .replace(/^[\s:\u2010-\u2015-]+/u, '')
+    .trim();
+  return title === '' || /^FILE$/i.test(title) || /^(?:Kind|Language|X-TIMESTAMP-MAP)\b/i.test(title)
+    ? null
+    : title;
 }
 
 function readHeader(lines: readonly string[]): ReadonlyMap<string, string> {

@@ -2,7 +2,15 @@ import { secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
 import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
-import { asNumber, asObject, asProbability, asSpeaker, asText, isObject, type JsonObject, objectsOf } from './json-fields.ts';
+import {
+  asNumber,
+  asObject,
+  asProbability,
+  asSpeaker,
+  asText,
+  type JsonObject,
+  objectsOf,
+} from './json-fields.ts';
 import { parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
@@ -102,10 +110,5 @@ function spreadWords(segments: readonly EngineSegment[], words: readonly Word[])
 }
 
 function startsBy(segment: EngineSegment | undefined, ms: number | null): boolean {
-  return segment !== undefined && segment.startMs !== null && ms !== null && segment.startMs <= ms;
-}
-
-/** Whether a parsed value is an object with a list of segments. */
-export function hasSegments(value: unknown): value is JsonObject {
-  return isObject(value) && Array.isArray(value['segments']);
+  return segment?.startMs != null && ms !== null && segment.startMs <= ms;
 }

@@ -2,7 +2,15 @@ import { clockToMs, finiteMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
 import { type EngineSegment, toReadSegments } from './engine-segments.ts';
-import { asNumber, asObject, asProbability, asSpeaker, asText, type JsonObject, objectsOf } from './json-fields.ts';
+import {
+  asNumber,
+  asObject,
+  asProbability,
+  asSpeaker,
+  asText,
+  type JsonObject,
+  objectsOf,
+} from './json-fields.ts';
 import { parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -82,8 +90,10 @@ function mergePieces(tokens: readonly JsonObject[], segmentText: string): readon
     const { startMs, endMs } = timesOf(token);
     const probability = asProbability(token['p']);
     const last = pieces.at(-1);
-    const begins = last === undefined || /^\s/.test(text) || (UNSPACED.test(text) && !last.text.includes('\uFFFD'));
-    if (begins) pieces.push({ text, startMs, endMs, probabilities: probability === null ? [] : [probability] });
+    const begins =
+      last === undefined || /^\s/.test(text) || (UNSPACED.test(text) && !last.text.includes('\uFFFD'));
+    if (begins)
+      pieces.push({ text, startMs, endMs, probabilities: probability === null ? [] : [probability] });
     else {
       last.text += text;
       last.endMs = endMs ?? last.endMs;
@@ -95,7 +105,10 @@ function mergePieces(tokens: readonly JsonObject[], segmentText: string): readon
   return words.map((piece, index) => ({
     startMs: piece.startMs,
     endMs: piece.endMs,
-    text: piece.text.includes('\uFFFD') && spelled.length === words.length ? (spelled[index] ?? '') : piece.text.trim(),
+    text:
+      piece.text.includes('\uFFFD') && spelled.length === words.length
+        ? (spelled[index] ?? '')
+        : piece.text.trim(),
     confidence: mean(piece.probabilities),
   }));
 }

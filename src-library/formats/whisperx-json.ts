@@ -40,5 +40,8 @@ function readAligned(item: JsonObject): EngineSegment {
 }
 
 function readLooseWords(file: JsonObject): Parameters<typeof segmentWords>[0] {
-  return objectsOf(file['word_segments']).map((item) => ({ ...readWord(item), speaker: asSpeaker(item['speaker']) }));
+  return objectsOf(file['word_segments']).map((item) => ({
+    ...readWord(item),
+    speaker: asSpeaker(item['speaker']),
+  }));
 }

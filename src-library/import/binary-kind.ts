@@ -12,22 +12,26 @@ const SOUND = 'This is a sound file, not a transcript. Transcribe it first, then
 const VIDEO = 'This is a video, not a transcript. Transcribe it first, then import the transcript.';
 const PICTURE = 'This is a picture, not a transcript.';
 const PROGRAM = 'This is a program, not a transcript.';
-const ARCHIVE =
-  'This is a compressed archive. Unpack it and import the transcripts that are inside.';
+const ARCHIVE = 'This is a compressed archive. Unpack it and import the transcripts that are inside.';
 
 const KINDS: readonly BinaryKind[] = [
   {
     magic: '%PDF',
-    sentence: 'This is a PDF, which cannot be read as a transcript yet. Import the same transcript as TXT instead.',
+    sentence:
+      'This is a PDF, which cannot be read as a transcript yet. Import the same transcript as TXT instead.',
   },
-  { magic: 'SQLite format 3\0', sentence: 'This is a database of another program, which cannot be read yet.' },
+  {
+    magic: 'SQLite format 3\0',
+    sentence: 'This is a database of another program, which cannot be read yet.',
+  },
   {
     magic: '{\\rtf',
     sentence: 'This is an RTF document, which cannot be read yet. Save it as plain text and import that.',
   },
   {
     magic: [0xd0, 0xcf, 0x11, 0xe0],
-    sentence: 'This is an old Office document, which cannot be read yet. Save it as plain text and import that.',
+    sentence:
+      'This is an old Office document, which cannot be read yet. Save it as plain text and import that.',
   },
   { magic: [0x89, 0x50, 0x4e, 0x47], sentence: PICTURE },
   { magic: [0xff, 0xd8, 0xff], sentence: PICTURE },

@@ -85,7 +85,16 @@ function looksLikeWideText(head: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
 }
 
 function isControl(code: number): boolean {
-  return (code < 0x20 && code !== 9 && code !== 10 && code !== 13 && code !== 12 && code !== 0x1b && code !== 0x15) || code === 0x7f;
+  return (
+    (code < 0x20 &&
+      code !== 9 &&
+      code !== 10 &&
+      code !== 13 &&
+      code !== 12 &&
+      code !== 0x1b &&
+      code !== 0x15) ||
+    code === 0x7f
+  );
 }
 
 function decodeNarrow(bytes: Uint8Array): DecodedText {
@@ -95,7 +104,10 @@ function decodeNarrow(bytes: Uint8Array): DecodedText {
   if (bytes.includes(0)) {
     clean = bytes.filter((byte) => byte !== 0);
     if (clean.length === 0 && bytes.length > 0) {
-      throw new LibraryError('badInput', 'This file holds nothing but empty bytes, so there is no transcript to read.');
+      throw new LibraryError(
+        'badInput',
+        'This file holds nothing but empty bytes, so there is no transcript to read.',
+      );
     }
     notes.push({
       kind: 'repaired',
@@ -121,7 +133,8 @@ function decodeNarrow(bytes: Uint8Array): DecodedText {
   notes.push({
     kind: 'guessed',
     code: 'encoding-guessed',
-    message: 'The file does not say how its letters are encoded; Western European (Windows-1252) was assumed.',
+    message:
+      'The file does not say how its letters are encoded; Western European (Windows-1252) was assumed.',
     count: 1,
   });
   return { text: decodeWindows1252(clean), encoding: 'windows-1252', notes };
@@ -157,7 +170,7 @@ function countUtf8(bytes: Uint8Array): { sequences: number; broken: number; lett
   let sequences = 0;
   let broken = 0;
   let letters = 0;
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const byte = bytes[i] ?? 0;
     if (byte < 0x80) {
       i += 1;
@@ -201,5 +214,9 @@ function decodeWindows1252(bytes: Uint8Array): string {
 }
 
 function finish(text: string, encoding: TextEncodingName, notes: readonly ImportNote[]): DecodedText {
-  return { text: text.replace(/^[\uFEFF\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]+/, ''), encoding, notes };
+  return {
+    text: text.replace(/^[\uFEFF\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069]+/, ''),
+    encoding,
+    notes,
+  };
 }

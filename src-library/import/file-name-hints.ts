@@ -14,7 +14,36 @@ const DATE =
   /(?<!\d)(?:(?<year>(?:19|20)\d\d)(?<sep>[-_.]?)(?<month>0[1-9]|1[0-2])\k<sep>(?<day>0[1-9]|[12]\d|3[01]))(?:(?:[T _-]|\s?at\s|\s-\s)?(?<hour>[01]\d|2[0-3])[-:._]?(?<minute>[0-5]\d)(?:[-:._]?(?<second>[0-5]\d))?(?<zone>Z|[+-]\d{2}:?\d{2})?)?(?!\d)/u;
 
 /** Endings that name a kind of transcript rather than a language. */
-const NOT_A_LANGUAGE = new Set(['raw', 'cc', 'new', 'old', 'tmp', 'bak', 'wav', 'mov', 'ogg', 'aac', 'doc', 'pdf', 'vtt', 'srt', 'txt', 'sbv', 'sub', 'all', 'the', 'fix', 'out', 'mic', 'mix', 'me', 'final', 'mp3', 'mp4', 'm4a']);
+const NOT_A_LANGUAGE = new Set([
+  'raw',
+  'cc',
+  'new',
+  'old',
+  'tmp',
+  'bak',
+  'wav',
+  'mov',
+  'ogg',
+  'aac',
+  'doc',
+  'pdf',
+  'vtt',
+  'srt',
+  'txt',
+  'sbv',
+  'sub',
+  'all',
+  'the',
+  'fix',
+  'out',
+  'mic',
+  'mix',
+  'me',
+  'final',
+  'mp3',
+  'mp4',
+  'm4a',
+]);
 
 /** Reads date and language from a base name (`GMT20240101-120000_Recording.transcript.vtt`, `2026-01-05T1000.de.srt`). */
 export function readFileNameHints(fileName: string): FileNameHints {

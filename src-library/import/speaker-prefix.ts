@@ -52,7 +52,9 @@ const COMMON_WORDS = new Set(
 );
 
 const PARTICLES = new Set(
-  'de da do dos das di du del della des van von vom zu zur der den ten ter la le el al bin ibn ben y e och af av mac st'.split(' '),
+  'de da do dos das di du del della des van von vom zu zur der den ten ter la le el al bin ibn ben y e och af av mac st'.split(
+    ' ',
+  ),
 );
 
 /** Finds a possible speaker at the start of a line, judged by the line alone. */
@@ -72,7 +74,7 @@ export function isNameCandidate(name: string): boolean {
   if (!/\p{L}/u.test(name) || /[?!;"“”„«»/\\@#%^*+=~`]/u.test(name)) return false;
   const words = withoutCompany(name).split(/\s+/u);
   if (words.length > MOST_WORDS) return false;
-  if (/,/u.test(name) && !isLastNameFirst(name)) return false;
+  if (name.includes(',') && !isLastNameFirst(name)) return false;
   if (words.some((word) => word.endsWith('.') && !isAbbreviation(word))) return false;
   const plain = words.map((word) => word.toLowerCase().replace(/[.,]$/u, ''));
   if (LABEL_WORDS.has(plain[0] ?? '') && (words.length === 1 || /^\d+$/.test(plain[1] ?? ''))) return false;
@@ -100,7 +102,10 @@ function isLastNameFirst(name: string): boolean {
 }
 
 function isAbbreviation(word: string): boolean {
-  return /^(?:\p{L}\.)+$/u.test(word) || /^(?:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sra|Mme|Mlle|Hr|Fr|Dipl|Ing|Rev|Gen|Sgt|Lt|Col)\.$/iu.test(word);
+  return (
+    /^(?:\p{L}\.)+$/u.test(word) ||
+    /^(?:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|Sra|Mme|Mlle|Hr|Fr|Dipl|Ing|Rev|Gen|Sgt|Lt|Col)\.$/iu.test(word)
+  );
 }
 
 function hasUnspacedScript(text: string): boolean {
@@ -160,10 +165,16 @@ function acceptKeys(found: readonly Candidate[], units: number): ReadonlySet<str
   const counts = new Map<string, number>();
   for (const { key } of found) counts.set(key, (counts.get(key) ?? 0) + 1);
   const coverage = units === 0 ? 0 : found.length / units;
-  if (coverage >= 0.9 && units >= 5 && found.some(({ nameLike, key }) => nameLike || (counts.get(key) ?? 0) > 1)) {
+  if (
+    coverage >= 0.9 &&
+    units >= 5 &&
+    found.some(({ nameLike, key }) => nameLike || (counts.get(key) ?? 0) > 1)
+  ) {
     return new Set(counts.keys());
   }
-  const names = found.filter(({ nameLike, key }) => nameLike || (coverage >= 0.5 && (counts.get(key) ?? 0) > 1));
+  const names = found.filter(
+    ({ nameLike, key }) => nameLike || (coverage >= 0.5 && (counts.get(key) ?? 0) > 1),
+  );
   const keys = new Set(names.map(({ key }) => key));
   if (keys.size > MOST_SPEAKERS) return new Set();
   const proven = coverage >= 0.5 || names.some(({ key, alone }) => alone || (counts.get(key) ?? 0) > 1);

@@ -1,0 +1,78 @@
+import { clockToMs } from '../import/clock-time.ts';
+import type { ReadTask } from '../model/transcript-reading.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { isBlank, splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+import { type Turn, turnsToSegments } from './turns.ts';
+
+const HEAD = /^\s*@(\d{1,3}:\d{2}(?::\d{2})?)\s+-\s+(.{1,120}?)\s*$/u;
+const RECORDING = /^\s*VIEW RECORDING\s+-\s+(\d{1,5})\s+mins?\b/im;
+const ACTION = /^\s*ACTION ITEM:\s*(.*?)(?:\s+-\s+WATCH:.*)?$/i;
+
+/** The transcript that Fathom puts on the clipboard: `@m:ss - Name (Company)` above what was said. */
+export const fathom: TranscriptFormat = {
+  id: 'fathom',
+  name: 'Fathom text',
+  extensions: ['.txt', '.md'],
+  sniff: ({ text }) => {
+    const heads = /^\s*@\d{1,3}:\d{2}(?::\d{2})?\s+-\s+\S/m.test(text);
+    if (!heads) return 0;
+    return RECORDING.test(text) ? 0.98 : 0.8;
+  },
+  read({ text }) {
+    const lines = splitLines(text);
+    const first = lines.findIndex((line) => HEAD.test(line));
+    const header = lines
+      .slice(0, Math.max(0, first))
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    const { turns, tasks, companies } = readFathomTurns(lines.slice(Math.max(0, first)));
+    const minutes = RECORDING.exec(text)?.[1];
+    const report = new ReportBuilder();
+    return completeReading('a Fathom transcript', {
+      segments: turnsToSegments(turns, report),
+      report,
+      title: header.find((line) => !RECORDING.test(line)) ?? null,
+      durationMs: minutes === undefined ? null : Number(minutes) * 60_000,
+      sourceApp: 'Fathom',
+      tasks,
+      metadata: Object.keys(companies).length > 0 ? { companies } : {},
+    });
+  },
+};
+
+interface FathomTurns {
+  readonly turns: readonly Turn[];
+  readonly tasks: readonly ReadTask[];
+  /** The company that stands in brackets behind a name, by name. */
+  readonly companies: Readonly<Record<string, string>>;
+}
+
+function readFathomTurns(lines: readonly string[]): FathomTurns {
+  const turns: { startMs: number | null; speaker: string; lines: string[] }[] = [];
+  const tasks: ReadTask[] = [];
+  const companies = new Map<string, string>();
+  for (const line of lines) {
+    const [, clock, who] = HEAD.exec(line) ?? [];
+    const action = ACTION.exec(line)?.[1]?.trim();
+    if (clock !== undefined && who !== undefined) {
+      const [, name, company] = /^(.*?)\s*\(([^()]+)\)$/u.exec(who) ?? [];
+      const speaker = name === undefined || name === '' ? who : name;
+      if (company !== undefined && speaker !== who) companies.set(speaker, company);
+      turns.push({ startMs: clockToMs(clock), speaker, lines: [] });
+    } else if (action !== undefined) {
+      if (action !== '') tasks.push({ text: action, done: false });
+    } else if (!isBlank(line)) turns.at(-1)?.lines.push(line);
+  }
+  return {
+    turns: turns.map(({ startMs, speaker, lines: said }) => ({
+      startMs,
+      endMs: null,
+      speaker,
+      flags: [],
+      paragraphs: [said],
+    })),
+    tasks,
+    companies: Object.fromEntries(companies),
+  };
+}

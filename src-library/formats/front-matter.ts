@@ -1,0 +1,76 @@
+/** The fields between two `---` lines at the top of a Markdown file, and the lines below. */
+export interface FrontMatter {
+  /** Keys in lower case; a list is a list of texts, everything else one text. */
+  readonly fields: ReadonlyMap<string, string | readonly string[]>;
+  readonly body: readonly string[];
+}
+
+const MOST_LINES = 500;
+
+/**
+ * Reads the part of YAML that front matter uses: `key: value`, quoted texts, `[a, b]` and lists with a dash. A file without
+ * front matter gives no fields and all its lines.
+ */
+export function readFrontMatter(lines: readonly string[]): FrontMatter {
+  const none = { fields: new Map<string, string>(), body: lines };
+  const start = lines.findIndex((line) => line.trim() !== '');
+  if (start < 0 || !/^---\s*$/.test(lines[start] ?? '')) return none;
+  const end = lines
+    .slice(0, start + MOST_LINES)
+    .findIndex((line, i) => i > start && /^(?:---|\.\.\.)\s*$/.test(line));
+  if (end < 0) return none;
+  return { fields: readFields(lines.slice(start + 1, end)), body: lines.slice(end + 1) };
+}
+
+function readFields(lines: readonly string[]): ReadonlyMap<string, string | readonly string[]> {
+  const fields = new Map<string, string | readonly string[]>();
+  let listKey: string | null = null;
+  for (const line of lines) {
+    const item = /^\s*-\s+(.*)$/.exec(line)?.[1];
+    if (item !== undefined && listKey !== null) {
+      const before = fields.get(listKey);
+      fields.set(listKey, [...(Array.isArray(before) ? (before as readonly string[]) : []), unquote(item)]);
+      continue;
+    }
+    const [, key, value] = /^([\p{L}][\p{L}\p{N}_ -]{0,60}?)\s*:(?:\s+(.*))?$/u.exec(line) ?? [];
+    if (key === undefined) continue;
+    const name = key.trim().toLowerCase();
+    const text = (value ?? '').trim();
+    listKey = text === '' ? name : null;
+    const list = /^\[(.*)\]$/.exec(text)?.[1];
+    fields.set(name, list === undefined ? unquote(text) : splitList(list));
+  }
+  return fields;
+}
+
+function splitList(inner: string): readonly string[] {
+  return (inner.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? []).map(unquote).filter((item) => item !== '');
+}
+
+function unquote(text: string): string {
+  const trimmed = text.trim();
+  const double = /^"((?:[^"\\]|\\.)*)"(?:\s+#.*)?$/.exec(trimmed)?.[1];
+  if (double !== undefined)
+    return double.replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char));
+  const single = /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(trimmed)?.[1];
+  if (single !== undefined) return single.replaceAll("''", "'");
+  return trimmed.replace(/\s+#.*$/, '');
+}
+
+/** One text of a field, null when it is missing or empty; of a list the first. */
+export function fieldText(fields: FrontMatter['fields'], ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = fields.get(key);
+    const text = typeof value === 'string' ? value : value?.[0];
+    if (text !== undefined && text.trim() !== '') return text.trim();
+  }
+  return null;
+}
+
+/** The texts of a field; one text with commas counts as a list. */
+export function fieldList(fields: FrontMatter['fields'], key: string): readonly string[] {
+  const value = fields.get(key);
+  if (value === undefined) return [];
+  const items = typeof value === 'string' ? value.split(',') : value;
+  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))];
+}

@@ -1,0 +1,78 @@
+import { clockToMs } from '../import/clock-time.ts';
+import { parseWrittenDate } from '../import/written-date.ts';
+import { headingOf, isRule, plainLine } from './markdown-lines.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { isBlank, splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+import { readTurns, turnsToSegments } from './turns.ts';
+
+const BOILERPLATE = /This editable transcript was computer generated/i;
+const ENDED = /^(?:Transcription|Meeting) ended after (\d{1,3}:\d{2}:\d{2})/i;
+
+/**
+ * A Google Meet transcript document as text or Markdown: title, attendees, then blocks of about five minutes under one time
+ * each. Turns have the time of their block only.
+ */
+export const googleMeet: TranscriptFormat = {
+  id: 'google-meet',
+  name: 'Google Meet transcript',
+  extensions: ['.txt', '.md'],
+  sniff: ({ text }) => (BOILERPLATE.test(text) ? 0.95 : 0),
+  read({ text }) {
+    const lines = splitLines(text);
+    const marker = lines.findIndex((line) => BOILERPLATE.test(line));
+    const head = lines.slice(0, Math.max(0, marker));
+    const body = lines
+      .slice(marker + 1)
+      .filter((line) => !isRule(line) && headingOf(line) === null)
+      .map(plainLine);
+    const ended = body.findIndex((line) => ENDED.test(line.text.trim()));
+    const spoken = ended < 0 ? body : body.slice(0, ended);
+    const report = new ReportBuilder();
+    const { turns } = readTurns(spoken);
+    const { title, startedAt } = readTitle(head);
+    const duration = ended < 0 ? undefined : ENDED.exec(body[ended]?.text.trim() ?? '')?.[1];
+    const attendees = readAttendees(head);
+    return completeReading('a Google Meet transcript', {
+      segments: turnsToSegments(turns, report),
+      report,
+      title,
+      startedAt,
+      durationMs: duration === undefined ? null : clockToMs(duration),
+      sourceApp: 'Google Meet',
+      metadata: attendees.length > 0 ? { participants: attendees } : {},
+    });
+  },
+};
+
+/** `Standup - 2026/01/05 10:00 GMT - Transcript`, or a heading `… : Transcript`. */
+function readTitle(head: readonly string[]): { title: string | null; startedAt: number | null } {
+  const texts = head
+    .map((line) => headingOf(line)?.text ?? plainLine(line).text.trim())
+    .filter((line) => line !== '');
+  const dated = texts.findLast((line) => /\d{4}[/-]\d{1,2}[/-]\d{1,2}/.test(line));
+  const line = dated ?? texts[0];
+  if (line === undefined) return { title: null, startedAt: null };
+  const [, date] =
+    /(\d{4}[/-]\d{1,2}[/-]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?:\s*[A-Z]{1,4}\b|[+-]\d{2}:?\d{2})?)?)/.exec(line) ??
+    [];
+  const written = date === undefined ? null : parseWrittenDate(date);
+  const knowsZone = written !== null && (written.hasZone || !/\d:\d/.test(date ?? ''));
+  const title = line
+    .replace(/[\s:\u2010-\u2015-]*Transcript$/i, '')
+    .replace(/\s*[(\u2010-\u2015-]?\s*\d{4}[/-]\d{1,2}[/-]\d{1,2}.*$/, '')
+    .trim();
+  return { title: title === '' ? line : title, startedAt: knowsZone ? written.ms : null };
+}
+
+function readAttendees(head: readonly string[]): readonly string[] {
+  const at = head.findIndex((line) =>
+    /^(?:Attendees|Invited)$/i.test(headingOf(line)?.text ?? plainLine(line).text.trim()),
+  );
+  if (at < 0) return [];
+  const line = head.slice(at + 1).find((text) => !isBlank(text)) ?? '';
+  return plainLine(line)
+    .text.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,55 @@
+import { clockToMs } from '../import/clock-time.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { isBlank, splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+import { type Turn, turnsToSegments } from './turns.ts';
+
+/** A name, two spaces, a time. One space is not enough: a sentence may end in a time. */
+const HEAD = /^(\S.{0,79}?) {2,}(\d{1,3}:\d{2}(?::\d{2})?)\s*$/u;
+const FOOTER = /^\s*Transcribed by https?:\/\/(?:www\.)?otter\.ai\/?\s*$/i;
+
+/** Otter.ai's text export. */
+export const otter: TranscriptFormat = {
+  id: 'otter',
+  name: 'Otter text',
+  extensions: ['.txt'],
+  sniff: ({ text }) => {
+    const heads = splitLines(text).filter((line) => HEAD.test(line)).length;
+    if (heads > 0 && /^\s*Transcribed by https?:\/\/(?:www\.)?otter\.ai/im.test(text)) return 0.95;
+    return heads >= 3 ? 0.55 : 0;
+  },
+  read({ text }) {
+    const lines = splitLines(text).filter((line) => !FOOTER.test(line));
+    const report = new ReportBuilder();
+    const first = lines.findIndex((line) => HEAD.test(line));
+    const header = lines
+      .slice(0, Math.max(0, first))
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    return completeReading('an Otter transcript', {
+      segments: turnsToSegments(readOtterTurns(lines.slice(Math.max(0, first))), report),
+      report,
+      title: header[0] ?? null,
+      sourceApp: FOOTER.test(splitLines(text.trimEnd()).at(-1) ?? '') ? 'Otter' : null,
+      metadata: header.length > 0 ? { header } : {},
+    });
+  },
+};
+
+function readOtterTurns(lines: readonly string[]): readonly Turn[] {
+  const turns: { startMs: number | null; speaker: string | null; paragraphs: string[][] }[] = [];
+  let gap = true;
+  for (const line of lines) {
+    const [, name, clock] = HEAD.exec(line) ?? [];
+    if (name !== undefined && clock !== undefined) {
+      turns.push({ startMs: clockToMs(clock), speaker: name.trim(), paragraphs: [] });
+      gap = true;
+    } else if (isBlank(line)) gap = true;
+    else {
+      if (gap) turns.at(-1)?.paragraphs.push([]);
+      turns.at(-1)?.paragraphs.at(-1)?.push(line);
+      gap = false;
+    }
+  }
+  return turns.map((turn) => ({ ...turn, endMs: null, flags: [] }));
+}

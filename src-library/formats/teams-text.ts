@@ -1,0 +1,108 @@
+import { clockToMs } from '../import/clock-time.ts';
+import { isNameCandidate } from '../import/speaker-prefix.ts';
+import { parseWrittenDate } from '../import/written-date.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { isBlank, splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+import { type Turn, turnsToSegments } from './turns.ts';
+
+const STARTED = /^\s*\S.{0,100} (?:started|stopped) transcription\s*$/im;
+const HEAD = /^(\S.{0,99}?)(?: {2,}|\t+)(\d{1,3}:\d{2}(?::\d{2})?)\s*$/u;
+const CLOCK = /^\s*\d{1,3}:\d{2}(?::\d{2})?\s*$/;
+const SPOKEN =
+  /^(?:(\d{1,3}) (?:hours?|Stunden?|heures?|horas?|ore|ora|uur))?,? ?(?:(\d{1,3}) (?:minutes?|Minuten?|minutos?|minuti|minuut|minuten))?,? ?(?:(\d{1,3}) (?:seconds?|Sekunden?|secondes?|segundos?|secondi|seconden?))?$/i;
+
+/** Microsoft Teams' transcript document as text: a header, then name and time above each turn, the time perhaps spelled out. */
+export const teamsText: TranscriptFormat = {
+  id: 'teams-text',
+  name: 'Microsoft Teams text',
+  extensions: ['.txt'],
+  sniff: ({ text }) => (STARTED.test(text) && /\d:\d\d/.test(text) ? 0.92 : 0),
+  read({ text }) {
+    const lines = splitLines(text);
+    const first = lines.findIndex((_, index) => headAt(lines, index) !== null);
+    const header = lines
+      .slice(0, Math.max(0, first))
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    const report = new ReportBuilder();
+    const date = header.map(parseWrittenDate).find((written) => written !== null);
+    if (date !== undefined && !date.hasZone) {
+      report.note('guessed', 'zone-unknown', 'The date in the file names no time zone; UTC was assumed.');
+    }
+    return completeReading('a Teams transcript', {
+      segments: turnsToSegments(readTeamsTurns(lines.slice(Math.max(0, first))), report),
+      report,
+      title: titleOf(header),
+      startedAt: date?.ms ?? null,
+      durationMs: header.map(lengthOf).find((length) => length !== null) ?? null,
+      sourceApp: 'Microsoft Teams',
+      metadata: header.length > 0 ? { header } : {},
+    });
+  },
+};
+
+/** `Planning-20260615_133555-Meeting Transcript` is the meeting "Planning". */
+function titleOf(header: readonly string[]): string | null {
+  const line = header.find(
+    (text) => !STARTED.test(text) && parseWrittenDate(text) === null && lengthOf(text) === null,
+  );
+  return line?.replace(/-\d{8}_\d{6}(?:UTC)?(?:-Meeting (?:Transcript|Recording))?$/i, '') ?? null;
+}
+
+/** `1h 27m 42s` in milliseconds. */
+function lengthOf(text: string): number | null {
+  const [whole, hours, minutes, seconds] = /^(?:(\d+)h ?)?(?:(\d+)m ?)?(?:(\d+)s)?$/.exec(text) ?? [];
+  if (whole === undefined || whole === '') return null;
+  return ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) * 1000;
+}
+
+function spokenMs(text: string): number | null {
+  const [whole, hours, minutes, seconds] = SPOKEN.exec(text.trim()) ?? [];
+  if (whole === undefined || whole === '') return null;
+  return ((Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) * 1000;
+}
+
+/** Name and time in one line, or a name with the time spelled out below, the clock and both once more perhaps following. */
+function headAt(
+  lines: readonly string[],
+  index: number,
+): { speaker: string; startMs: number; taken: number } | null {
+  const line = lines[index] ?? '';
+  const [, name, clock] = HEAD.exec(line) ?? [];
+  if (name !== undefined && clock !== undefined && isNameCandidate(name.trim())) {
+    return { speaker: name.trim(), startMs: clockToMs(clock) ?? 0, taken: 1 };
+  }
+  const speaker = line.trim();
+  const below = lines[index + 1] ?? '';
+  const startMs = CLOCK.test(below) ? clockToMs(below) : spokenMs(below);
+  if (speaker === '' || startMs === null || !isNameCandidate(speaker)) return null;
+  let taken = 2;
+  while (isRepeatedHead(lines[index + taken] ?? '', speaker)) taken += 1;
+  return { speaker, startMs, taken };
+}
+
+function isRepeatedHead(line: string, speaker: string): boolean {
+  const text = line.trim();
+  if (CLOCK.test(text) || spokenMs(text) !== null) return true;
+  return text.startsWith(`${speaker} `) && spokenMs(text.slice(speaker.length)) !== null;
+}
+
+function readTeamsTurns(lines: readonly string[]): readonly Turn[] {
+  const turns: { startMs: number; speaker: string; lines: string[] }[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const head = headAt(lines, index);
+    if (head !== null) {
+      turns.push({ startMs: head.startMs, speaker: head.speaker, lines: [] });
+      index += head.taken - 1;
+    } else if (!isBlank(line) && !STARTED.test(line)) turns.at(-1)?.lines.push(line);
+  }
+  return turns.map(({ startMs, speaker, lines: said }) => ({
+    startMs,
+    endMs: null,
+    speaker,
+    flags: [],
+    paragraphs: [said],
+  }));
+}

@@ -1,0 +1,337 @@
+import {
+  decideSpeakers,
+  isNameCandidate,
+  isNameLike,
+  matchSpeakerPrefix,
+  type SpeakerDecision,
+} from '../import/speaker-prefix.ts';
+import type { ReadSegment, SegmentFlag } from '../model/transcript-reading.ts';
+import type { ReportBuilder } from './reading.ts';
+import { estimateEnds, settleTimes } from './segment-times.ts';
+import { isBlank, joinWrappedLines } from './text-lines.ts';
+import { type LineHead, matchLineHead, type TextLine } from './turn-heads.ts';
+
+/** What somebody says in one go, as a text file has it. */
+export interface Turn {
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly speaker: string | null;
+  readonly track?: string;
+  readonly flags: readonly SegmentFlag[];
+  /** Paragraphs, each a list of lines as they were wrapped. */
+  readonly paragraphs: readonly (readonly string[])[];
+}
+
+export interface TurnReading {
+  readonly turns: readonly Turn[];
+  /** Short lines above the first turn that nobody says: a title, a date. */
+  readonly header: readonly string[];
+}
+
+/** A turn while it is put together. */
+class OpenTurn {
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly speaker: string | null;
+  readonly track: string | undefined;
+  readonly flags: SegmentFlag[];
+  readonly paragraphs: string[][] = [];
+  #gap = true;
+
+  constructor(parts: {
+    startMs?: number | null;
+    endMs?: number | null;
+    speaker?: string | null;
+    track?: string | undefined;
+    flags?: readonly SegmentFlag[];
+  }) {
+    this.startMs = parts.startMs ?? null;
+    this.endMs = parts.endMs ?? null;
+    this.speaker = parts.speaker ?? null;
+    this.track = parts.track;
+    this.flags = [...(parts.flags ?? [])];
+  }
+
+  add(line: string): void {
+    if (isBlank(line)) {
+      this.#gap = true;
+      return;
+    }
+    if (this.#gap) this.paragraphs.push([]);
+    this.#gap = false;
+    this.paragraphs.at(-1)?.push(line);
+  }
+
+  finish(): Turn {
+    const { startMs, endMs, speaker, track, flags, paragraphs } = this;
+    return { startMs, endMs, speaker, flags, paragraphs, ...(track === undefined ? {} : { track }) };
+  }
+}
+
+/**
+ * Reads lines of text as turns: by heads with times when the file as a whole uses them, else by `Name:` when the file uses
+ * that, else a unit for each paragraph (for each line when no line is empty).
+ */
+export function readTurns(lines: readonly TextLine[]): TurnReading {
+  const heads = decideHeads(lines);
+  if (heads !== null) return withHeads(lines, heads);
+  const texts = lines.map((line) => line.text);
+  const decision = decideTextSpeakers(lines);
+  if (decision !== null) return withPrefixes(texts, decision);
+  return { turns: paragraphsOf(texts), header: [] };
+}
+
+/** Turns as segments: times repaired, ends estimated, each turn counted. */
+export function turnsToSegments(turns: readonly Turn[], report: ReportBuilder): readonly ReadSegment[] {
+  const times = settleTimes(turns, report);
+  const segments = turns.flatMap((turn, index): readonly ReadSegment[] => {
+    const text = turn.paragraphs
+      .map(joinWrappedLines)
+      .filter((paragraph) => paragraph !== '')
+      .join('\n');
+    if (text === '') {
+      report.skipEmpty();
+      return [];
+    }
+    report.keep();
+    const flags: readonly SegmentFlag[] =
+      times[index]?.repaired === true ? [...turn.flags, 'timeRepaired'] : turn.flags;
+    return [
+      {
+        startMs: times[index]?.startMs ?? null,
+        endMs: times[index]?.endMs ?? null,
+        speaker: turn.speaker,
+        text,
+        ...(turn.track === undefined ? {} : { track: turn.track }),
+        ...(flags.length === 0 ? {} : { flags }),
+      },
+    ];
+  });
+  return estimateEnds(segments);
+}
+
+/** The head of each line and how many lines it takes; null for lines without. */
+type Heads = readonly ({ readonly head: LineHead; readonly lines: number } | null)[];
+
+function decideHeads(lines: readonly TextLine[]): Heads | null {
+  const raw = lines.map(matchLineHead);
+  const heads = pairLoneTimes(lines, nameTimedHeads(lines, dropWeakHeads(raw)));
+  return isTimed(lines, heads) ? heads : null;
+}
+
+/** `Name 10:30` with one space is a head only in files without surer ones: a sentence may end in a time too. */
+function dropWeakHeads(heads: readonly (LineHead | null)[]): readonly (LineHead | null)[] {
+  const strong = heads.some((head) => head?.kind === 'named' && head.strong);
+  const others = heads.filter((head) => head !== null && head.kind !== 'named').length;
+  const weak = heads.filter((head) => head?.kind === 'named' && !head.strong).length;
+  return strong || others > weak
+    ? heads.map((head) => (head?.kind === 'named' && !head.strong ? null : head))
+    : heads;
+}
+
+/** Decides for all lines that begin with a time whether a name follows it. */
+function nameTimedHeads(lines: readonly TextLine[], heads: readonly (LineHead | null)[]): Heads {
+  const timed = heads.flatMap((head) => (head?.kind === 'timed' ? [head] : []));
+  const prefixes = decideSpeakers(timed.map(({ rest }) => [rest]));
+  const bareNames = timed.filter(({ rest }) => isLoneName(rest));
+  const distinct = new Set(bareNames.map(({ rest }) => rest)).size;
+  const areHeaders =
+    bareNames.length >= timed.length * 0.6 && (distinct < bareNames.length || bareNames.length <= 3);
+  let current: string | null = null;
+  return heads.map((head, index) => {
+    if (head?.kind !== 'timed') {
+      if (head?.kind === 'named') current = head.speaker;
+      return head === null ? null : { head, lines: 1 };
+    }
+    const { startMs, endMs, rest } = head;
+    const toNamed = (speaker: string, text: string): { head: LineHead; lines: number } => {
+      current = speaker;
+      return { head: { kind: 'named', startMs, endMs, speaker, rest: text, strong: true }, lines: 1 };
+    };
+    const prefix = prefixes.split(rest);
+    if (prefix !== null) return toNamed(prefix.name, prefix.rest);
+    const columns = head.wide ? /^(\S.{0,59}?)(?:\t+| {2,})(\S.*)$/u.exec(rest) : null;
+    if (columns?.[1] !== undefined && isNameCandidate(columns[1]))
+      return toNamed(columns[1], columns[2] ?? '');
+    const hasWords =
+      lines[index + 1] !== undefined && !isBlank(lines[index + 1]?.text ?? '') && heads[index + 1] === null;
+    if (areHeaders && isLoneName(rest) && hasWords) return toNamed(rest.replace(/:$/, ''), '');
+    if (prefixes.carriesForward && current !== null) {
+      return { head: { kind: 'named', startMs, endMs, speaker: current, rest, strong: false }, lines: 1 };
+    }
+    return { head, lines: 1 };
+  });
+}
+
+function isLoneName(text: string): boolean {
+  const name = text.replace(/:$/, '').trim();
+  return !/[.!?,]$/.test(name) && isNameCandidate(name) && isNameLike(name);
+}
+
+/** A time on a line of its own belongs to a name above it or below it when most of them in the file do. */
+function pairLoneTimes(lines: readonly TextLine[], heads: Heads): Heads {
+  const alone = heads.flatMap((item, index) => (item?.head.kind === 'time' ? [index] : []));
+  if (alone.length === 0) return heads;
+  const isName = (index: number): boolean =>
+    heads[index] === null &&
+    isLoneName(lines[index]?.text ?? '') &&
+    matchSpeakerPrefix(`${lines[index]?.text ?? ''} x`) === null;
+  const above = alone.filter(
+    (index) =>
+      isName(index - 1) && (index < 2 || isBlank(lines[index - 2]?.text ?? '') || heads[index - 2] === null),
+  );
+  const below = alone.filter(
+    (index) => isName(index + 1) && heads[index + 2] === null && !isBlank(lines[index + 2]?.text ?? ''),
+  );
+  const result = [...heads];
+  const join = (index: number, at: number, speaker: string): void => {
+    const time = heads[index]?.head;
+    if (time?.kind !== 'time') return;
+    result[index] = null;
+    result[at] = { head: { ...time, kind: 'named', speaker, rest: '', strong: true }, lines: 2 };
+  };
+  if (above.length >= alone.length * 0.6) {
+    for (const index of above) join(index, index - 1, loneName(lines[index - 1]));
+  } else if (below.length >= Math.max(2, alone.length * 0.6)) {
+    for (const index of below) join(index, index, loneName(lines[index + 1]));
+  }
+  return result;
+}
+
+function loneName(line: TextLine | undefined): string {
+  return (line?.text ?? '').trim().replace(/:$/, '');
+}
+
+/** Whether heads with times cover enough of the file and run forward, so that they are no accident. */
+function isTimed(lines: readonly TextLine[], heads: Heads): boolean {
+  const found = heads.flatMap((item) => (item === null ? [] : [item.head]));
+  if (found.length === 0) return false;
+  const written = lines.filter((line) => !isBlank(line.text)).length;
+  const starts = lines.flatMap((line, i) =>
+    !isBlank(line.text) && isBlank(lines[i - 1]?.text ?? '') ? [i] : [],
+  );
+  const startHeads = starts.filter((index) => (heads[index] ?? null) !== null).length;
+  const proven = found.filter(
+    (head) => head.kind === 'named' || head.kind === 'time' || head.bracketed,
+  ).length;
+  const covers = found.length >= written * 0.3 || (starts.length >= 3 && startHeads >= starts.length * 0.3);
+  const sure = proven >= found.length * 0.5 || found.length >= written * 0.5;
+  const forward = found.filter((head, i) => i === 0 || head.startMs >= (found[i - 1]?.startMs ?? 0)).length;
+  return covers && sure && forward >= found.length * 0.7;
+}
+
+function withHeads(lines: readonly TextLine[], heads: Heads): TurnReading {
+  const first = heads.findIndex((item) => item !== null);
+  const { header, spoken } = splitPreamble(lines.slice(0, first).map((line) => line.text));
+  const turns: OpenTurn[] = [...spoken];
+  const hasBlocks = heads.some((item) => item?.head.kind === 'time');
+  const rest = lines.filter((_, index) => index >= first && (heads[index] ?? null) === null);
+  const decision = hasBlocks
+    ? decideSpeakers(rest.filter((line) => !isBlank(line.text)).map((line) => [line.text]))
+    : null;
+  let block: { startMs: number; endMs: number | null; turns: OpenTurn[] } | null = null;
+  const open = (turn: OpenTurn): void => {
+    turns.push(turn);
+    block?.turns.push(turn);
+  };
+
+  for (let index = first; index < lines.length; index += 1) {
+    const item = heads[index] ?? null;
+    const text = lines[index]?.text ?? '';
+    if (item !== null) {
+      const { head } = item;
+      if (head.kind === 'time') {
+        markCoarse(block);
+        block = { startMs: head.startMs, endMs: head.endMs, turns: [] };
+      } else {
+        markCoarse(block);
+        block = null;
+        turns.push(
+          new OpenTurn({
+            startMs: head.startMs,
+            endMs: head.endMs,
+            speaker: head.kind === 'named' ? head.speaker : null,
+            track: head.kind === 'named' ? head.track : undefined,
+          }),
+        );
+        turns.at(-1)?.add(head.rest);
+      }
+      index += item.lines - 1;
+      continue;
+    }
+    const prefix = decision?.split(text) ?? null;
+    if (prefix !== null) {
+      open(new OpenTurn({ startMs: block?.startMs ?? null, endMs: null, speaker: prefix.name }));
+      turns.at(-1)?.add(prefix.rest);
+    } else if (block !== null && block.turns.length === 0 && !isBlank(text)) {
+      open(new OpenTurn({ startMs: block.startMs, endMs: block.endMs }));
+      turns.at(-1)?.add(text);
+    } else turns.at(-1)?.add(text);
+  }
+  markCoarse(block);
+  return { turns: turns.map((turn) => turn.finish()), header };
+}
+
+/** Several turns below one time: it is that of the block, not of each. */
+function markCoarse(block: { readonly turns: readonly OpenTurn[] } | null): void {
+  if (block === null || block.turns.length < 2) return;
+  for (const turn of block.turns) turn.flags.push('timeCoarse');
+}
+
+/** Short lines without a sentence above the first turn are a header; anything longer was said by somebody unnamed. */
+function splitPreamble(lines: readonly string[]): { header: readonly string[]; spoken: readonly OpenTurn[] } {
+  const written = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (written.length <= 12 && written.every((line) => line.length <= 120 && !/[.?!]["'”’)]?$/u.test(line))) {
+    return { header: written, spoken: [] };
+  }
+  const turn = new OpenTurn({});
+  for (const line of lines) turn.add(line);
+  return { header: [], spoken: written.length === 0 ? [] : [turn] };
+}
+
+/** `Name:` as the way a text names its speakers; null when too few of its paragraphs or lines begin so. */
+function decideTextSpeakers(lines: readonly TextLine[]): SpeakerDecision | null {
+  const texts = lines.map((line) => line.text);
+  const written = texts.filter((text) => !isBlank(text));
+  const starts = texts.filter((text, i) => !isBlank(text) && isBlank(texts[i - 1] ?? ''));
+  for (const units of starts.length > 1 ? [starts, written] : [written]) {
+    const decision = decideSpeakers(units.map((text) => [text]));
+    const found = units.flatMap((text) => decision.split(text) ?? []);
+    const names = new Set(found.map(({ name }) => name)).size;
+    if (found.length > 0 && (found.length >= units.length * 0.3 || (names >= 2 && found.length >= 6)))
+      return decision;
+  }
+  return null;
+}
+
+function withPrefixes(texts: readonly string[], decision: SpeakerDecision): TurnReading {
+  const first = texts.findIndex((text) => decision.split(text) !== null);
+  const { header, spoken } = splitPreamble(texts.slice(0, first));
+  const turns: OpenTurn[] = [...spoken];
+  for (const text of texts.slice(first)) {
+    const prefix = decision.split(text);
+    if (prefix === null) turns.at(-1)?.add(text);
+    else {
+      turns.push(new OpenTurn({ speaker: prefix.name }));
+      turns.at(-1)?.add(prefix.rest);
+    }
+  }
+  return { turns: turns.map((turn) => turn.finish()), header };
+}
+
+function paragraphsOf(texts: readonly string[]): readonly Turn[] {
+  const trimmed = texts.slice(texts.findIndex((text) => !isBlank(text)));
+  while (trimmed.length > 0 && isBlank(trimmed.at(-1) ?? '')) trimmed.pop();
+  const hasGaps = trimmed.some(isBlank);
+  const turns: OpenTurn[] = [];
+  let gap = true;
+  for (const text of trimmed) {
+    if (isBlank(text)) gap = true;
+    else {
+      if (gap || !hasGaps) turns.push(new OpenTurn({}));
+      turns.at(-1)?.add(text);
+      gap = false;
+    }
+  }
+  return turns.map((turn) => turn.finish());
+}

@@ -1,0 +1,41 @@
+/** Kinds of text that would make nonsense as plain paragraphs, and what to tell a person who imports one. */
+const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
+  {
+    test: /^\s*<(?:\?xml[^>]*\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<?(?:tt|timedtext|transcript)[\s>]/i,
+    sentence:
+      'This is a TTML or YouTube caption file, which cannot be read yet. Export it as VTT or SRT and import that.',
+  },
+  {
+    test: /^\s*<(?:!DOCTYPE html|html)\b/i,
+    sentence: 'This is a web page, which cannot be read yet. Save its text as plain text and import that.',
+  },
+  {
+    test: /^\s*<\?xml|^\s*<!DOCTYPE|^\s*<[A-Za-z][\w:-]*(?:\s[^<>]*)?>/,
+    sentence:
+      'This is an XML or HTML file, which cannot be read yet. Export it as VTT, SRT or plain text and import that.',
+  },
+  {
+    test: /^\s*\[Script Info\]|^\s*\[Events\]/i,
+    sentence:
+      'This is an ASS or SSA subtitle file, which cannot be read yet. Export it as SRT and import that.',
+  },
+  {
+    test: /^\s*File type = "ooTextFile/,
+    sentence:
+      'This is a Praat TextGrid, which cannot be read yet. Export it as SRT or plain text and import that.',
+  },
+  {
+    test: /^\s*@(?:UTF8|Begin)\b/,
+    sentence:
+      'This is a CHAT transcript, which cannot be read yet. Export it as SRT or plain text and import that.',
+  },
+  {
+    test: /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|\[))/,
+    sentence: 'This is a JSON file of a kind that is not known here, so no transcript was found in it.',
+  },
+];
+
+/** One plain sentence about text that is known not to be readable; null when it may be read as plain text. */
+export function nameUnreadableText(head: string): string | null {
+  return KINDS.find(({ test }) => test.test(head))?.sentence ?? null;
+}
