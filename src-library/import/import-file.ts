@@ -102,9 +102,10 @@ interface ReadFile {
 
 function readFile({ fileName, bytes }: FileToImport): ReadFile {
   const { text, encoding, notes } = decodeText(bytes);
-  const { reading, format, confidence } = readTranscript({ fileName, text });
+  const source = { fileName, text };
+  const { format, confidence } = recognise(source);
   return {
-    reading,
+    reading: format.read(source),
     hints: readFileNameHints(fileName),
     encoding,
     notes,
