@@ -15,7 +15,7 @@ import { whispercppJson } from './whispercpp-json.ts';
 import { whisperxJson } from './whisperx-json.ts';
 
 /** Every format that is read. A new one is a file of its own and a line here. */
-export const formats: readonly TranscriptFormat[] = [
+export const FORMATS: readonly TranscriptFormat[] = [
   webvtt,
   subrip,
   sbv,
