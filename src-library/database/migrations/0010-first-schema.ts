@@ -126,6 +126,7 @@ CREATE TABLE speaker(
   UNIQUE(transcript, label)
 ) STRICT;
 CREATE INDEX speaker_person ON speaker(person, transcript) WHERE person IS NOT NULL;
+CREATE INDEX speaker_label ON speaker(coalesce(name, label) COLLATE NOCASE, transcript) WHERE person IS NULL;
 
 CREATE TABLE item_tag(
   item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,

@@ -41,7 +41,7 @@ export function listVisibleTasks(
     conditions.push('bucket = ?');
     parameters.push(query.bucket);
   }
-  if (query.done !== undefined) conditions.push(query.done ? `${DONE}` : `NOT ${DONE}`);
+  if (query.done !== undefined) conditions.push(query.done ? DONE : `NOT ${DONE}`);
   if (query.after !== undefined) {
     conditions.push('(created, uid) < (?, ?)');
     parameters.push(query.after.createdAt, query.after.id);

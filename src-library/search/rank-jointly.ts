@@ -1,0 +1,55 @@
+import type { Preparing } from '../database/prepared-statements.ts';
+import { frequencyFromScore, inverseDocumentFrequency, termScore, type IndexSize } from './bm25.ts';
+import { countMatches, readDocumentSizes, readIndexSize } from './index-statistics.ts';
+import { matchExpression } from './match-expression.ts';
+import { positiveTerms, SEARCH_COLUMNS, type QueryNode } from './query-tree.ts';
+import { byScore, scoreRows, type RankedRow } from './rank-matches.ts';
+
+/** Matching rows of one index. */
+export interface IndexRows {
+  readonly index: 'search_public' | 'search_private';
+  readonly rows: readonly number[];
+}
+
+/**
+ * Ranks matches of several indexes as if all documents lay in one: documents, words and document frequencies are added
+ * up. A document's frequency of a phrase is taken back out of the score that its own index gives that phrase alone.
+ */
+export function rankJointly(db: Preparing, node: QueryNode, parts: readonly IndexRows[]): RankedRow[] {
+  const sizes = parts.map(({ index }) => readIndexSize(db, index));
+  const joint: IndexSize = {
+    documents: sum(sizes.map((size) => size.documents)),
+    words: sum(sizes.map((size) => size.words)),
+  };
+  const words = parts.map(({ index, rows }) => readDocumentSizes(db, index, rows));
+  const scores = new Map(parts.flatMap(({ rows }) => rows.map((row) => [row, 0])));
+  for (const match of phrasesOf(node)) {
+    const holding = parts.map(({ index }) => countMatches(db, index, match));
+    const jointIdf = inverseDocumentFrequency(joint.documents, sum(holding));
+    parts.forEach(({ index, rows }, at) => {
+      const size = sizes[at] ?? joint;
+      const idf = inverseDocumentFrequency(size.documents, holding[at] ?? 0);
+      for (const { row, score } of scoreRows(db, index, match, rows)) {
+        const length = words[at]?.get(row) ?? 0;
+        const frequency = frequencyFromScore(size, length, idf, score);
+        scores.set(row, (scores.get(row) ?? 0) + termScore(joint, length, jointIdf, frequency));
+      }
+    });
+  }
+  return Array.from(scores, ([row, score]) => ({ row, score })).sort(byScore);
+}
+
+/** The expression of each phrase that a hit can hold, repeated as often as the query repeats it. */
+function phrasesOf(node: QueryNode): string[] {
+  return positiveTerms(node)
+    .filter(({ columns }) => columns.length > 0)
+    .map(({ term, columns }) =>
+      matchExpression(
+        columns.length === SEARCH_COLUMNS.length ? term : { kind: 'column', columns, node: term },
+      ),
+    );
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,66 @@
+import type { QueryNode } from './query-tree.ts';
+import { indexedWords, matchesText } from './matches-text.ts';
+import { prepared, type Preparing } from '../database/prepared-statements.ts';
+import { segmentRange } from '../model/segment-id.ts';
+import type { RankedRow } from './rank-matches.ts';
+
+/** Only what is being recorded is behind its index, so more than a few at once would be a fault elsewhere. */
+const MOST_UNINDEXED = 8;
+
+/** The tables, or the views over them, that a search reads. */
+export interface SearchedTables {
+  readonly transcript: 'transcript' | 'visible_transcript';
+  readonly item: 'item' | 'visible_item';
+  readonly segment: 'segment' | 'visible_segment';
+}
+
+interface Unindexed {
+  readonly id: number;
+  readonly title: string;
+  readonly row: number;
+}
+
+const LISTS: Readonly<Record<SearchedTables['transcript'], string>> = {
+  transcript: `SELECT i.id, i.title, i.search_row AS row FROM transcript t CROSS JOIN item i ON i.id = t.item
+    WHERE t.indexed_count < t.segment_count AND i.search_row IS NOT NULL AND i.trashed IS NULL
+    ORDER BY i.created DESC LIMIT ${MOST_UNINDEXED}`,
+  visible_transcript: `SELECT id, title, search_row AS row FROM visible_transcript
+    WHERE indexed_count < segment_count AND search_row IS NOT NULL ORDER BY created DESC LIMIT ${MOST_UNINDEXED}`,
+};
+
+const TEXTS: Readonly<Record<SearchedTables['segment'], string>> = {
+  segment: 'SELECT coalesce(edited, text) FROM segment WHERE id >= ? AND id < ? ORDER BY id',
+  visible_segment: 'SELECT text FROM visible_segment WHERE transcript = ? AND id >= ? AND id < ? ORDER BY id',
+};
+
+/**
+ * Transcripts with lines that the index has not been told of yet, most of them live: whether each matches now, judged
+ * from its whole text. The verdict replaces the index's.
+ */
+export function judgeUnindexed(
+  db: Preparing,
+  tables: SearchedTables,
+  node: QueryNode,
+): { readonly row: number; readonly matches: boolean }[] {
+  return prepared<Unindexed>(db, LISTS[tables.transcript])
+    .all()
+    .map(({ id, title, row }) => {
+      const range = segmentRange(id);
+      const texts = prepared<string>(db, TEXTS[tables.segment])
+        .pluck()
+        .all(...(tables.segment === 'segment' ? range : [id, ...range]));
+      return { row, matches: matchesText(node, indexedWords(title, texts.join('\n'))) };
+    });
+}
+
+/** The ranked rows with those verdicts in them: what is being said right now comes first. */
+export function withVerdicts(
+  rows: readonly RankedRow[],
+  verdicts: readonly { readonly row: number; readonly matches: boolean }[],
+): RankedRow[] {
+  if (verdicts.length === 0) return [...rows];
+  const judged = new Set(verdicts.map(({ row }) => row));
+  const best = Math.max(1, ...rows.map(({ score }) => score));
+  const live = verdicts.filter(({ matches }) => matches).map(({ row }) => ({ row, score: best }));
+  return [...live, ...rows.filter(({ row }) => !judged.has(row))];
+}
