@@ -20,7 +20,7 @@ interface RecognisedFormat {
  * Finds the format of a decoded file: the content decides, the extension only between equals.
  * @throws LibraryError `badInput` with a plain sentence for an empty file and for text that is known not to be readable.
  */
-function recognise(source: SourceText): RecognisedFormat {
+export function recognise(source: SourceText): RecognisedFormat {
   const head = { fileName: source.fileName, text: source.text.slice(0, SNIFF_LENGTH) };
   if (source.text.trim() === '') {
     throw new LibraryError('badInput', 'This file is empty, so there is no transcript to import.');
