@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toLibraryError } from '../database/sqlite-errors.ts';
 import { LibraryError } from '../errors.ts';
-import { formats } from '../formats/index.ts';
+import { FORMATS } from '../formats/index.ts';
 import type { ImportEntry } from '../history/history.ts';
 import { MAX_FILE_BYTES } from './decode-text.ts';
 import { importFile, type ImportOutcome } from './import-file.ts';
@@ -49,7 +49,7 @@ export async function importFiles(
   paths: readonly string[],
   options: ImportFilesOptions = {},
 ): Promise<ImportFilesResult> {
-  const extensions = new Set(formats.flatMap((format) => format.extensions));
+  const extensions = new Set(FORMATS.flatMap((format) => format.extensions));
   const found = await walkPaths(paths, extensions);
   const results: FileResult[] = [];
   let entry: ImportEntry | null = null;
