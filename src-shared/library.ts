@@ -67,8 +67,8 @@ export interface TranscriptDocument extends TranscriptRow {
 export interface Passage {
   readonly text: string;
   readonly marks: readonly (readonly [number, number])[];
-  /** The line that matched. */
-  readonly seq: number;
+  /** The line that matched; null when it is in a note or a summary of the recording. */
+  readonly seq: number | null;
   readonly startMs: number | null;
 }
 

@@ -66,7 +66,7 @@ const DEFAULT_UNIT = '  ';
 /** The root object; null for a text that says nothing. @throws Refusal */
 function parseDocument(text: string, dialect: 'strict' | 'comments'): Node | null {
   const comments = dialect === 'comments';
-  if (comments ? skipTrivia(text, 0) === text.length : text.trim() === '') return null;
+  if (comments ? skipTrivia(text, 0) === text.length : /^[ \t\n\r]*$/u.test(text)) return null;
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {

@@ -1,6 +1,6 @@
 import { app, dialog, type BrowserWindow, type OpenDialogOptions } from 'electron';
 import path from 'node:path';
-import { formats } from '../../src-library/formats/index.ts';
+import { FORMATS } from '../../src-library/formats/index.ts';
 import { readDesktopState, updateDesktopState } from '../desktop-state.ts';
 import type { ImportJob } from '../import-job.ts';
 import { strings } from '../strings.ts';
@@ -54,7 +54,7 @@ async function choose(
 }
 
 function fileFilters(): { name: string; extensions: string[] }[] {
-  const extensions = new Set(formats.flatMap((format) => format.extensions.map((dotted) => dotted.slice(1))));
+  const extensions = new Set(FORMATS.flatMap((format) => format.extensions.map((dotted) => dotted.slice(1))));
   return [
     { name: strings.dialog.transcripts, extensions: [...extensions] },
     { name: strings.dialog.allFiles, extensions: ['*'] },

@@ -73,12 +73,12 @@ function search(query: string, onlyStarred: boolean): SearchAnswer {
       rowsOf([hit.id]).map((row) => ({
         row,
         titleMarks: hit.titleRanges,
-        passages: hit.passages.map(({ seq, startMs, text, ranges }) => ({
-          seq,
-          startMs,
-          text,
-          marks: ranges,
-        })),
+        passages: [
+          ...hit.passages.map(({ ranges, ...passage }) => ({ ...passage, marks: ranges })),
+          ...hit.below.flatMap(({ passages }) =>
+            passages.map(({ text, ranges }) => ({ seq: null, startMs: null, text, marks: ranges })),
+          ),
+        ],
       })),
     );
   return { hits, unknownWords: found.unknownWords };

@@ -77,7 +77,7 @@ export function Library({ mac }: { readonly mac: boolean }) {
     const hit = hits?.[at];
     const row = hit?.row ?? knownRow(handles[at] ?? -1);
     const seq = hit?.passages[0]?.seq;
-    if (row !== undefined) open(row.id, seq === undefined ? null : { seq }, takesFocus);
+    if (row !== undefined) open(row.id, seq == null ? null : { seq }, takesFocus);
   }
 
   function activeRow(): TranscriptRow | undefined {

@@ -1,5 +1,17 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test';
 
+const MAKE_INPUT = `
+  document.body.append(Object.assign(document.createElement('input'), { id: 'dropped', type: 'file', multiple: true }));
+`;
+const DROP_ITS_FILES = `{
+  const input = document.querySelector('#dropped');
+  const dataTransfer = new DataTransfer();
+  for (const file of input.files) dataTransfer.items.add(file);
+  input.remove();
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+}`;
+
 /** The window as a person sees it: what there is to look at, and what there is to do. */
 export class LibraryPage {
   readonly page: Page;
@@ -58,21 +70,9 @@ export class LibraryPage {
 
   /** Drops files that lie on the disk, as the system would: with their places, which a page cannot make up. */
   async drop(paths: readonly string[]): Promise<void> {
-    await this.page.evaluate(() => {
-      const input = document.createElement('input');
-      Object.assign(input, { id: 'dropped', type: 'file', multiple: true });
-      document.body.append(input);
-    });
+    await this.page.evaluate(MAKE_INPUT);
     await this.page.setInputFiles('#dropped', [...paths]);
-    await this.page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('#dropped');
-      const dataTransfer = new DataTransfer();
-      for (const file of input?.files ?? []) dataTransfer.items.add(file);
-      input?.remove();
-      const how = { dataTransfer, bubbles: true, cancelable: true };
-      document.body.dispatchEvent(new DragEvent('dragenter', how));
-      document.body.dispatchEvent(new DragEvent('drop', how));
-    });
+    await this.page.evaluate(DROP_ITS_FILES);
   }
 }
 

@@ -1,0 +1,50 @@
+import type { Format } from './clients.ts';
+import type { Edit } from './splicer.ts';
+
+/** One line of a change as it is shown. What other servers hold is never in it: `…` stands for it. */
+export interface PreviewLine {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+const HIDDEN = '…';
+const CONTEXT_LINES = 3;
+
+/** Lines that say nothing but structure. */
+const NEUTRAL: Readonly<Record<Format, RegExp>> = {
+  json: /^\s*(?:"[\w.$-]{1,64}"\s*:\s*)?[{[]?\s*[\]}]*\s*,?\s*$/u,
+  jsonc: /^\s*(?:"[\w.$-]{1,64}"\s*:\s*)?[{[]?\s*[\]}]*\s*,?\s*$/u,
+  toml: /^\s*(?:\[[\w.-]{1,128}\])?\s*$/u,
+  yaml: /^\s*(?:[\w.-]{1,64}:)?\s*$/u,
+};
+
+/** Of what is taken away, the program's path is worth showing: it tells whose entry it was. */
+const COMMAND = /^\s*"?(?:command|cmd)"?\s*[:=]\s*"[^"]*",?\s*$/u;
+
+/** The change as lines, with a few neutral lines around it. */
+export function previewOf(before: string, edits: readonly Edit[], format: Format): readonly PreviewLine[] {
+  const neutral = NEUTRAL[format];
+  const lines = edits.flatMap(({ offset, removed, inserted }): PreviewLine[] => [
+    ...shown('same', before.slice(0, offset).split(/\r\n|\n|\r/u).slice(-CONTEXT_LINES), neutral),
+    ...shown('removed', linesOf(before.slice(offset, offset + removed)), neutral),
+    ...linesOf(inserted).map((text): PreviewLine => ({ kind: 'added', text })),
+    ...shown('same', before.slice(offset + removed).split(/\r\n|\n|\r/u).slice(0, CONTEXT_LINES), neutral),
+  ]);
+  return lines.filter((line, index) => {
+    const previous = lines[index - 1];
+    return line.text !== HIDDEN || previous?.text !== HIDDEN || previous.kind !== line.kind;
+  });
+}
+
+function shown(kind: PreviewLine['kind'], lines: readonly string[], neutral: RegExp): PreviewLine[] {
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const open = neutral.test(line) || (kind === 'removed' && COMMAND.test(line));
+      return { kind, text: open ? line : HIDDEN };
+    });
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r/u).filter((line) => line.trim() !== '');
+}
