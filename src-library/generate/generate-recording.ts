@@ -25,8 +25,8 @@ export interface RecordingGenerator {
   next(createdAt: number): GeneratedRecording;
 }
 
-/** Starts a series of recordings: the same people speak in all of them. */
-export function recordingGenerator(seed: number): RecordingGenerator {
+/** Starts a series of recordings: the same people speak in all of them. `privateShare` of them, 0 to 1, are private. */
+export function recordingGenerator(seed: number, privateShare: number): RecordingGenerator {
   const random = randomFrom(seed);
   const people = new Map<string, string[]>();
   const peopleOf = (language: GeneratedLanguage): string[] => {
@@ -47,7 +47,7 @@ export function recordingGenerator(seed: number): RecordingGenerator {
         createdAt,
         source: random.pick(SOURCES),
         starred: random.chance(0.05),
-        private: random.chance(0.02),
+        private: random.chance(privateShare),
       };
     },
   };

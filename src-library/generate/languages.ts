@@ -28,7 +28,9 @@ interface Sounds {
 const letters = (text: string): string[] => Array.from(text.replace(/\s/g, ''));
 const parts = (text: string): string[] => text.trim().split(/\s+/);
 
-const LATIN_ENDINGS = parts('n r l s t nd ng m ck - - - - - - - - - -').map((end) => (end === '-' ? '' : end));
+const LATIN_ENDINGS = parts('n r l s t nd ng m ck - - - - - - - - - -').map((end) =>
+  end === '-' ? '' : end,
+);
 
 const SOUNDS: Readonly<Record<string, Sounds>> = {
   en: {
