@@ -46,22 +46,22 @@ export function cutTranscript(
     if (segment.startMs !== null) {
       time = { startMs: segment.startMs, endMs: segment.endMs ?? segment.startMs };
     }
-    const words = segment.text.replace(/\s*\n\s*/g, ' ').trim();
+    const words = asOneLine(segment.text);
     if (words === '' || !isWithin(time, limits)) {
       continue;
     }
     const continued = segment.speaker !== null && segment.speaker === turnOf;
     const label = continued || segment.speaker === null ? '' : `${segment.speaker}: `;
     const separator = text === '' ? '' : continued ? ' ' : '\n';
-    const piece = `${separator}${label}${words}`;
-    const pieceBytes = encodedLength(piece);
+    const piece = `${label}${words}`;
+    const pieceBytes = encodedLength(separator) + encodedLength(piece);
     const full =
-      text.length + piece.length > (limits.maxChars ?? Infinity) ||
+      text.length + separator.length + piece.length > (limits.maxChars ?? Infinity) ||
       encodedBytes + pieceBytes > limits.maxEncodedBytes;
     if (full && text !== '') {
       return { text, next: place };
     }
-    text += piece;
+    text += separator + piece;
     encodedBytes += pieceBytes;
     turnOf = segment.speaker;
   }
@@ -76,7 +76,16 @@ function isWithin(
   return begins && (toMs === null || startMs < toMs);
 }
 
+function asOneLine(text: string): string {
+  return (text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text).trim();
+}
+
+/** Printable ASCII but the quotation mark and the backslash: one byte a character, however often it is quoted. */
+const ONE_BYTE_EACH = /^[ !#-[\]-~]*$/;
+
 /** Bytes that a text takes inside a JSON string inside a JSON string. */
 export function encodedLength(text: string): number {
-  return Buffer.byteLength(JSON.stringify(JSON.stringify(text))) - '"\\"\\""'.length;
+  return ONE_BYTE_EACH.test(text)
+    ? text.length
+    : Buffer.byteLength(JSON.stringify(JSON.stringify(text))) - '"\\"\\""'.length;
 }

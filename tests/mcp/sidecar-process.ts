@@ -40,7 +40,7 @@ export class SidecarProcess {
   stderr = '';
   readonly #ended: Promise<number | null>;
   readonly #listeners = new Set<() => void>();
-  #unfinished = '';
+  #unfinished: string[] = [];
 
   constructor(options: StartOptions = {}) {
     const [command = SIDECAR, ...args] = [...(options.command ?? [SIDECAR]), ...(options.args ?? [])];
@@ -61,9 +61,12 @@ export class SidecarProcess {
   /** Reads from now on. */
   readAnswers(): void {
     this.child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const lines = `${this.#unfinished}${text}`.split('\n');
-      this.#unfinished = lines.pop() ?? '';
-      this.replies.push(...lines.map((line) => JSON.parse(line) as Reply));
+      const [first = '', ...others] = text.split('\n');
+      this.#unfinished.push(first);
+      for (const next of others) {
+        this.replies.push(JSON.parse(this.#unfinished.join('')) as Reply);
+        this.#unfinished = [next];
+      }
       this.#listeners.forEach((listener) => listener());
     });
   }
@@ -124,8 +127,9 @@ export class SidecarProcess {
   /** Waits for the end. */
   async ended(): Promise<Ending> {
     const code = await this.#ended;
-    if (this.#unfinished !== '') {
-      throw new Error(`The output ends within a line: ${this.#unfinished.slice(0, 200)}`);
+    const rest = this.#unfinished.join('');
+    if (rest !== '') {
+      throw new Error(`The output ends within a line: ${rest.slice(0, 200)}`);
     }
     return { code, replies: this.replies, stderr: this.stderr };
   }
