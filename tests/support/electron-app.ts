@@ -37,16 +37,14 @@ export interface RunningApp {
  */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const userDataDir = options.userDataDir ?? (await newProfile()).userDataDir;
+  const home = path.join(path.dirname(userDataDir), 'home');
   const { executable, args } = appUnderTest();
   const app = await _electron.launch({
     executablePath: executable,
     args: [...args, ...STEADY, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
     chromiumSandbox: true,
     cwd: path.dirname(userDataDir),
-    env: definedOnly({
-      ...ordinaryEnvironment(path.join(path.dirname(userDataDir), 'home')),
-      ...options.env,
-    }),
+    env: definedOnly({ ...ordinaryEnvironment(home), TMPDIR: home, ...options.env }),
   });
   const child = app.process();
   const written: string[] = [];
