@@ -115,8 +115,7 @@ function describeCharacter(code: number): { kind: CharacterClass; fold?: string 
   if (!WORD.test(character) || APOSTROPHES.test(character)) return { kind: Separator };
   const fold = foldedLetter(character);
   if (fold === '') return { kind: Dropped };
-  // Upper-case ASCII is left for one quick lower-casing at the end (and SQLite does the same by itself).
-  if (fold !== character && code > 0x7f) return { kind: Folded, fold };
+  if (fold !== character) return { kind: Folded, fold };
   return { kind: UNSPACED.test(character) ? Unspaced : Letter };
 }
 
@@ -150,72 +149,66 @@ function compatible(text: string): string {
   return text.replace(MARK_SIGNS, ' ').normalize('NFKC');
 }
 
-/** Takes a run of an unspaced script (two or more code points or one) and writes it as the caller wants it. */
-export type RunWriter = (run: string) => string;
+/** No code unit becomes more than this many: a space, and a letter that is spelled out, or one that is written twice. */
+const LARGEST_GROWTH = 4;
+const SPACE = 0x20;
 
-const asIs: RunWriter = (run) => run;
+let buffer = new Uint16Array(1 << 16);
+
+function bufferFor(units: number): Uint16Array<ArrayBuffer> {
+  if (buffer.length < units) buffer = new Uint16Array(2 * units);
+  return buffer;
+}
 
 /**
- * Folds non-ASCII text: words are folded (ASCII letters keep their case), non-ASCII separators become a space, a space parts unspaced
- * runs from other words, and every unspaced run goes through `writeRun`.
+ * Folds text: words are folded, non-ASCII separators become a space, and a space parts unspaced runs from other words. With
+ * `pairs`, an unspaced run is written as its overlapping pairs and then its last character alone.
  */
-export function foldCharacters(text: string, writeRun: RunWriter = asIs): string {
+export function foldCharacters(text: string, pairs: boolean): string {
   const source = compatible(text);
   const length = source.length;
-  let out = '';
-  let run = '';
-  let copyFrom = 0;
-  let inWord = false;
-  let index = 0;
+  const out = bufferFor(LARGEST_GROWTH * length);
+  let size = 0;
+  let last: number = Separator;
   let page = pageOf(0);
   let pageNumber = 0;
-  while (index < length) {
-    let code = source.charCodeAt(index);
-    let width = 1;
-    if (code >= 0xd800 && code <= 0xdbff) {
-      code = source.codePointAt(index) ?? code;
-      if (code > 0xffff) width = 2;
-    }
+  for (let index = 0; index < length; index++) {
+    const unit = source.charCodeAt(index);
+    const code = unit >= 0xd800 && unit <= 0xdbff ? (source.codePointAt(index) ?? unit) : unit;
     if (code >> PAGE_BITS !== pageNumber) {
       pageNumber = code >> PAGE_BITS;
       page = pageOf(code);
     }
-    const kind = page.classes[code & (PAGE_SIZE - 1)];
-    if (kind === Unspaced) {
-      if (run === '') {
-        out += source.slice(copyFrom, index);
-        if (inWord) out += ' ';
-        inWord = false;
-      }
-      run += width === 1 ? source.charAt(index) : source.slice(index, index + 2);
-      copyFrom = index + width;
-    } else if (kind === Dropped) {
-      out += source.slice(copyFrom, index);
-      copyFrom = index + width;
+    const inPage = code & (PAGE_SIZE - 1);
+    const kind = page.classes[inPage] ?? Separator;
+    if (code > 0xffff) index += 1;
+    if (kind === Dropped) continue;
+    if (kind === Separator) {
+      out[size++] = code > 0x7f ? SPACE : code;
+      last = kind;
+      continue;
+    }
+    const isUnspaced = kind === Unspaced;
+    if (last !== Separator && isUnspaced !== (last === Unspaced)) out[size++] = SPACE;
+    if (kind === Folded) {
+      const fold = page.folds[inPage] ?? '';
+      for (let at = 0; at < fold.length; at++) out[size++] = fold.charCodeAt(at);
     } else {
-      if (run !== '') {
-        out += writeRun(run);
-        if (kind !== Separator) out += ' ';
-        run = '';
-      }
-      inWord = kind !== Separator;
-      if (kind === Folded) {
-        out += source.slice(copyFrom, index) + (page.folds[code & (PAGE_SIZE - 1)] ?? '');
-        copyFrom = index + width;
-      } else if (kind === Separator && code > 0x7f) {
-        out += source.slice(copyFrom, index) + ' ';
-        copyFrom = index + width;
+      const repeats = pairs && isUnspaced && last === Unspaced ? 2 : 1;
+      for (let time = 1; time <= repeats; time++) {
+        out[size++] = unit;
+        if (code > 0xffff) out[size++] = source.charCodeAt(index);
+        if (time < repeats) out[size++] = SPACE;
       }
     }
-    index += width;
+    last = kind;
   }
-  out += source.slice(copyFrom, length);
-  return run === '' ? out : out + writeRun(run);
+  return Buffer.from(out.buffer, 0, 2 * size).toString('utf16le');
 }
 
 /** Folded, lower-case text: words parted by ASCII separators, unspaced runs whole. */
 export function foldText(text: string): string {
-  return isAscii(text) ? text.toLowerCase() : foldCharacters(text).toLowerCase();
+  return isAscii(text) ? text.toLowerCase() : foldCharacters(text, false);
 }
 
 /** Folded text with, for each of its UTF-16 units, where in the original its source begins and ends. */
@@ -225,9 +218,12 @@ export interface FoldedText {
   readonly ends: Uint32Array;
 }
 
-/** Characters that NFKC may join to what stands before them: marks, half-width sound marks, Hangul parts. */
+/**
+ * What NFKC may join to one: letters of the half-width and compatibility Hangul (whole runs, they are rare), a syllable in parts, a syllable and
+ * its final, and else a character with the marks and half-width sound marks behind it.
+ */
 const NORMALIZATION_CLUSTER =
-  /[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb\u3131-\u318e\uffa0-\uffdc]+\p{M}*|[^\p{M}][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gsu;
+  /[\u3131-\u318e\uffa0-\uffdc]+\p{M}*|[\u1100-\u115f\ua960-\ua97c]+[\u1160-\u11a7\ud7b0-\ud7c6]*[\u11a8-\u11ff\ud7cb-\ud7fb]*\p{M}*|[\uac00-\ud7a3][\u11a8-\u11ff]*\p{M}*|[^\p{M}][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gsu;
 
 /**
  * `foldText` with a map back to the original (UTF-16 offsets). A fold that changes length (ß, ﬁ, ㍿, decomposed Hangul) maps every unit it
@@ -257,8 +253,8 @@ export function foldWithOffsets(text: string): FoldedText {
       if (kind !== Separator && last !== Separator && isUnspaced !== (last === Unspaced))
         put(' ', start, start);
       last = kind;
-      if (kind === Separator) put(code > 0x7f ? ' ' : character.toLowerCase(), start, end);
-      else put((page.folds[code & (PAGE_SIZE - 1)] ?? character).toLowerCase(), start, end);
+      if (kind === Separator) put(code > 0x7f ? ' ' : character, start, end);
+      else put(page.folds[code & (PAGE_SIZE - 1)] ?? character, start, end);
     }
   }
   const exact = foldText(text);

@@ -6,24 +6,13 @@ import { ASCII_SEPARATORS, foldCharacters, foldText, isAscii, isUnspaced } from 
  */
 export const INDEX_VERSION = 1;
 
-/** A run of one code point stays, a longer one becomes its overlapping pairs and then its last code point alone. */
-function writeBigrams(run: string): string {
-  let out = '';
-  let previous = '';
-  for (const character of run) {
-    if (previous !== '') out += previous + character + ' ';
-    previous = character;
-  }
-  return out + previous;
-}
-
 /**
  * What the full-text index is told of a text. The tokenizer (`unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'`)
  * then finds in it exactly the words of `indexWords`, with unspaced runs as overlapping pairs: 会議室 becomes `会議 議室 室`. The last
  * character stands alone so that a search for any single character is a prefix of some token.
  */
 export function indexText(text: string): string {
-  return isAscii(text) ? text : foldCharacters(text, writeBigrams);
+  return isAscii(text) ? text : foldCharacters(text, true);
 }
 
 /** A word as the search knows it, folded. An unspaced one is found as a substring, the others as whole words. */

@@ -1,10 +1,4 @@
-import {
-  ASCII_SEPARATORS,
-  foldText,
-  foldWithOffsets,
-  isAscii,
-  type FoldedText,
-} from './character-folding.ts';
+import { ASCII_SEPARATORS, foldText, foldWithOffsets, isAscii, isUnspaced } from './character-folding.ts';
 import { indexWords } from './index-text.ts';
 import { positiveTerms, type QueryNode, type SearchColumn, type TermNode } from './query-tree.ts';
 import { termKey } from './query-words.ts';
@@ -33,15 +27,16 @@ export interface SegmentPassage<Segment extends SearchableSegment = SearchableSe
 const SEPARATOR = `[${ASCII_SEPARATORS}]`;
 const LETTER = `[^${ASCII_SEPARATORS}]`;
 
-/** The pattern of a term in folded text: whole words, unspaced runs anywhere, and only marks between words. */
+/**
+ * The pattern of a term in folded text, with only marks between its words. That a word begins where the pattern does is for `findTerms` to
+ * check: a pattern that begins with a fixed letter is found many times faster.
+ */
 function termPattern({ text, prefix, initial }: TermNode): string {
   const words = indexWords(text);
-  const first = words[0];
-  const last = words.at(-1);
-  const begin = initial ? `^${SEPARATOR}*` : '';
-  const before = initial || first?.unspaced === true ? '' : `(?<!${LETTER})`;
   const after = prefix ? `${LETTER}*` : `(?!${LETTER})`;
-  return `${begin}${before}${words.map((word) => word.text).join(`${SEPARATOR}+`)}${last?.unspaced === true ? '' : after}`;
+  const begin = initial ? `^${SEPARATOR}*` : '';
+  const end = words.at(-1)?.unspaced === true ? '' : after;
+  return `${begin}${words.map((word) => word.text).join(`${SEPARATOR}+`)}${end}`;
 }
 
 interface TermFinder {
@@ -59,7 +54,7 @@ function finderOf(terms: readonly TermNode[]): TermFinder | null {
   );
   const patterns = longestFirst.map(({ term }) => `(${termPattern(term)})`);
   if (patterns.length === 0) return null;
-  return { pattern: new RegExp(patterns.join('|'), 'gu'), terms: patterns.length };
+  return { pattern: new RegExp(patterns.join('|'), 'g'), terms: patterns.length };
 }
 
 interface FoundTerm {
@@ -68,20 +63,32 @@ interface FoundTerm {
   readonly to: number;
 }
 
-function findTerms(finder: TermFinder, folded: string): FoundTerm[] {
+const IS_LETTER = new RegExp(LETTER);
+const LEADING_MARKS = new RegExp(`^${SEPARATOR}+`);
+
+/** Whether the folded text has a word that begins before `at` and goes on there. */
+function isInsideWord(folded: string, at: number): boolean {
+  const first = folded.charAt(at);
+  return at > 0 && IS_LETTER.test(folded.charAt(at - 1)) && IS_LETTER.test(first) && !isUnspaced(first);
+}
+
+function findTerms({ pattern }: TermFinder, folded: string): FoundTerm[] {
   const found: FoundTerm[] = [];
-  finder.pattern.lastIndex = 0;
-  for (let match = finder.pattern.exec(folded); match !== null; match = finder.pattern.exec(folded)) {
-    const term = match.findIndex((group: string | undefined, index) => index > 0 && group !== undefined) - 1;
-    // An initial term takes in the marks before it.
-    const from = match.index + (match[0].length - match[0].replace(LEADING_MARKS, '').length);
-    found.push({ term, from, to: match.index + match[0].length });
-    if (match[0] === '') finder.pattern.lastIndex += 1;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(folded); match !== null; match = pattern.exec(folded)) {
+    const [whole] = match;
+    if (isInsideWord(folded, match.index)) {
+      pattern.lastIndex = match.index + 1;
+      continue;
+    }
+    let term = 0;
+    while (match[term + 1] === undefined) term += 1;
+    // A term that must stand first takes in the marks before it.
+    const from = match.index + (LEADING_MARKS.exec(whole)?.[0].length ?? 0);
+    found.push({ term, from, to: match.index + whole.length });
   }
   return found;
 }
-
-const LEADING_MARKS = new RegExp(`^${SEPARATOR}+`);
 
 function termsIn(node: QueryNode, column: SearchColumn): TermNode[] {
   return positiveTerms(node)
@@ -103,72 +110,83 @@ function joinRanges(ranges: readonly MatchRange[]): MatchRange[] {
 export function matchRanges(node: QueryNode, text: string, column: SearchColumn): MatchRange[] {
   const finder = finderOf(termsIn(node, column));
   if (finder === null) return [];
-  const found = findTerms(finder, foldText(text));
-  if (found.length === 0) return [];
-  if (isAscii(text)) return joinRanges(found.map(({ from, to }) => [from, to] as const));
-  const map = foldWithOffsets(text);
-  return joinRanges(
-    found.map(({ from, to }) => [map.starts[from] ?? 0, map.ends[to - 1] ?? text.length] as const),
+  return rangesInText(
+    text,
+    findTerms(finder, foldText(text)).map(({ from, to }) => [from, to] as const),
   );
 }
 
-/** What was found in one segment. */
-interface SegmentFinds {
-  readonly ranges: MatchRange[];
-  readonly terms: Set<number>;
+/** Ranges of folded text as ranges of the text. */
+function rangesInText(text: string, folded: readonly MatchRange[]): MatchRange[] {
+  if (isAscii(text)) return joinRanges(folded);
+  const { starts, ends } = foldWithOffsets(text);
+  return joinRanges(folded.map(([from, to]) => [starts[from] ?? 0, ends[to - 1] ?? text.length] as const));
+}
+
+interface FoldedSegments {
+  readonly folded: string;
+  /** Where each segment begins, and behind the last one where another would. */
+  readonly begins: Uint32Array;
 }
 
 /** The segments as one folded text, so that a phrase may run on into the next segment as it does in the index. */
-function foldSegments(segments: readonly SearchableSegment[]): { folded: string; begins: Uint32Array } {
-  const joined = segments.map((segment) => segment.text).join('\n');
-  const ascii = isAscii(joined);
+function foldSegments(segments: readonly SearchableSegment[]): FoldedSegments {
+  const folded = foldText(segments.map((segment) => segment.text).join('\n'));
   const begins = new Uint32Array(segments.length + 1);
   let at = 0;
-  const folded = ascii ? [] : segments.map((segment) => foldText(segment.text));
-  segments.forEach((segment, index) => {
+  segments.forEach(({ text }, index) => {
     begins[index] = at;
-    at += (ascii ? segment.text.length : (folded[index]?.length ?? 0)) + 1;
+    // Folding changes lengths, but it never makes, moves or drops a line break.
+    for (let lineBreak = text.indexOf('\n'); lineBreak >= 0; lineBreak = text.indexOf('\n', lineBreak + 1)) {
+      at = folded.indexOf('\n', at) + 1;
+    }
+    const end = folded.indexOf('\n', at);
+    at = end < 0 ? folded.length + 1 : end + 1;
   });
   begins[segments.length] = at;
-  return { folded: ascii ? joined.toLowerCase() : folded.join('\n'), begins };
+  return { folded, begins };
 }
 
-/** The finds of each segment, by its index. */
-function findsBySegment(
-  finder: TermFinder,
-  segments: readonly SearchableSegment[],
-): Map<number, SegmentFinds> {
-  const { folded, begins } = foldSegments(segments);
-  const finds = new Map<number, SegmentFinds>();
-  const maps = new Map<number, FoldedText>();
-  let index = 0;
-  const put = (at: number, term: number, from: number, to: number): void => {
-    const text = segments[at]?.text ?? '';
-    const entry = finds.get(at) ?? { ranges: [], terms: new Set<number>() };
-    finds.set(at, entry);
-    entry.terms.add(term);
-    if (isAscii(text)) {
-      if (from < to) entry.ranges.push([from, to]);
-      return;
-    }
-    const map = maps.get(at) ?? foldWithOffsets(text);
-    maps.set(at, map);
-    if (from < to) entry.ranges.push([map.starts[from] ?? 0, map.ends[to - 1] ?? text.length]);
-  };
-  for (const { term, from, to } of findTerms(finder, folded)) {
-    while ((begins[index + 1] ?? Infinity) <= from) index += 1;
-    for (let at = index; at < segments.length && (begins[at] ?? 0) < to; at++) {
-      const begin = begins[at] ?? 0;
-      const end = (begins[at + 1] ?? 0) - 1;
-      put(at, term, Math.max(from, begin) - begin, Math.min(to, end) - begin);
+/** Which terms occur in each segment: bit n for term n. A query has no more than fit. */
+function termsBySegment(found: readonly FoundTerm[], begins: Uint32Array): Uint32Array {
+  const masks = new Uint32Array(begins.length - 1);
+  let first = 0;
+  for (const { term, from, to } of found) {
+    while ((begins[first + 1] ?? Infinity) <= from) first += 1;
+    for (let at = first; at < masks.length && (begins[at] ?? 0) < to; at++) {
+      masks[at] = (masks[at] ?? 0) | (1 << term);
     }
   }
-  return finds;
+  return masks;
+}
+
+/** What a segment is worth, by the bits of its terms: one for each and as much again for one that is nowhere else. */
+function scorer(masks: Uint32Array, terms: number): (mask: number) => number {
+  const worth = Array.from({ length: terms }, (_, term) => {
+    let segments = 0;
+    for (const mask of masks) segments += (mask >>> term) & 1;
+    return 1 + 1 / Math.max(1, segments);
+  });
+  const known = new Map<number, number>();
+  return (mask) => {
+    const before = known.get(mask);
+    if (before !== undefined) return before;
+    const score = worth.reduce((sum, each, term) => sum + ((mask >>> term) & 1) * each, 0);
+    known.set(mask, score);
+    return score;
+  };
+}
+
+/** The finds inside of one segment, as offsets into its folded text. */
+function findsWithin(found: readonly FoundTerm[], begin: number, end: number): MatchRange[] {
+  return found
+    .filter(({ from, to }) => from < end && to > begin)
+    .map(({ from, to }) => [Math.max(from, begin) - begin, Math.min(to, end) - begin] as const);
 }
 
 /**
  * The best `count` segments of a transcript for a query, best first: those with most of the terms, and rare ones before those that
- * are everywhere; among equals the earlier one. Ranges point into the segments' own texts. No passages when only the title matches.
+ * are everywhere; among equals the one that comes first in `segments`. Ranges point into the segments' own texts. No passages when only the title matches.
  */
 export function bestPassages<Segment extends SearchableSegment>(
   node: QueryNode,
@@ -177,21 +195,22 @@ export function bestPassages<Segment extends SearchableSegment>(
 ): SegmentPassage<Segment>[] {
   const finder = finderOf(termsIn(node, 'body'));
   if (finder === null) return [];
-  const finds = findsBySegment(finder, segments);
-  const frequency = new Float64Array(finder.terms);
-  for (const { terms } of finds.values())
-    for (const term of terms) frequency[term] = (frequency[term] ?? 0) + 1;
-  const passages: SegmentPassage<Segment>[] = [];
-  for (const [index, { ranges, terms }] of finds) {
+  const { folded, begins } = foldSegments(segments);
+  const found = findTerms(finder, folded);
+  if (found.length === 0) return [];
+  const masks = termsBySegment(found, begins);
+  const scoreOf = scorer(masks, finder.terms);
+  const scored: { index: number; score: number }[] = [];
+  masks.forEach((mask, index) => {
+    if (mask !== 0) scored.push({ index, score: scoreOf(mask) });
+  });
+  scored.sort((one, other) => other.score - one.score || one.index - other.index);
+  return scored.slice(0, count).flatMap(({ index, score }) => {
     const segment = segments[index];
-    if (segment === undefined) continue;
-    let score = 0;
-    for (const term of terms) score += 1 + 1 / (frequency[term] ?? 1);
-    passages.push({ segment, ranges: joinRanges(ranges), score });
-  }
-  return passages
-    .sort((one, other) => other.score - one.score || one.segment.seq - other.segment.seq)
-    .slice(0, count);
+    if (segment === undefined) return [];
+    const finds = findsWithin(found, begins[index] ?? 0, (begins[index + 1] ?? 0) - 1);
+    return { segment, ranges: rangesInText(segment.text, finds), score };
+  });
 }
 
 /** A part of a text with the matches in it, as offsets into that part. */

@@ -48,6 +48,7 @@ const SCRIPTS = [
   'مُحَمَّدٌ إلى أحمد مدرسة مــد کتاب می\u200cخواهم ٢٠٢٦',
   'שָׁלוֹם עולם हिन्दी में क्‍ष',
   '会議室の資料を、がぎぐ ｶﾞｷﾞ 한국어 한국 𠮷野家',
+  '\u1112\u1161\u11ab\u1100\u116e\u11a8 ㅎㅏㄴ ﾡﾢￂ 하\u11ab \u1161\u11ab',
   'ภาษาไทยน้ำ ປະເທດລາວ ភាសា\u200bខ្មែរ မြန်မာ ปี๒๕๖๙',
   'AI会議 2026年5月 don’t it\u02bcs C++ node.js ﬁne ㍿ ½ ² ™ ❤️ 🌡 👩‍👩‍👧 1️⃣ \ue000 \u0000 _x_',
 ];
@@ -91,7 +92,7 @@ describe('the indexed text', () => {
   it('writes unspaced runs as overlapping pairs and the last character alone', () => {
     expect(indexText('会議室')).toBe('会議 議室 室');
     expect(indexText('𠮷野家')).toBe('𠮷野 野家 家');
-    expect(indexText('AI会議 ok')).toBe('AI 会議 議 ok');
+    expect(indexText('AI会議 ok')).toBe('ai 会議 議 ok');
   });
 
   it('leaves ASCII as it is', () => {
