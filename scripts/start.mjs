@@ -25,7 +25,7 @@ function openApp(extra) {
 }
 
 async function demonstrate() {
-  const demonstration = path.join(root, 'scripts', 'demonstration.mjs');
+  const demonstration = path.join(root, 'scripts', 'demonstration.ts');
   if (!existsSync(demonstration))
     throw new PlainFailure('There is no display here; set DISPLAY to one and run this again.');
   await prepareStage();
