@@ -13,6 +13,8 @@ import { whisperJson } from './whisper-json.ts';
 import { whisperTsv } from './whisper-tsv.ts';
 import { whispercppJson } from './whispercpp-json.ts';
 import { whisperxJson } from './whisperx-json.ts';
+import { zoomCaptions } from './zoom-captions.ts';
+import { zoomChat } from './zoom-chat.ts';
 
 /** Every format that is read. A new one is a file of its own and a line here. */
 export const FORMATS: readonly TranscriptFormat[] = [
@@ -24,6 +26,8 @@ export const FORMATS: readonly TranscriptFormat[] = [
   whisperxJson,
   transformersJson,
   whisperTsv,
+  zoomCaptions,
+  zoomChat,
   googleMeet,
   teamsText,
   fathom,

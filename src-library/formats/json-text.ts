@@ -50,6 +50,15 @@ export function parseJsonText(text: string, report: ReportBuilder): unknown {
   return rest;
 }
 
+/**
+ * The start of a text that looks like JSON, for recognising it by its keys; null for anything else. Dictionaries that a
+ * Python program printed have single quotes, which are shown as double ones here.
+ */
+export function jsonHead(text: string): string | null {
+  if (/^\s*(?:\{\s*["}]|\[\s*[{"\]])/.test(text)) return text;
+  return /^\s*\[?\s*\{\s*'/.test(text) ? text.replaceAll("'", '"') : null;
+}
+
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

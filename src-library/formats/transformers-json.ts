@@ -2,7 +2,7 @@ import { secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
 import { asObject, asSpeaker, asText, type JsonObject, objectsOf } from './json-fields.ts';
-import { parseJsonText } from './json-text.ts';
+import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
@@ -11,8 +11,11 @@ export const transformersJson: TranscriptFormat = {
   id: 'transformers-json',
   name: 'Transformers JSON',
   extensions: ['.json'],
-  sniff: ({ text }) =>
-    /^\s*[[{]/.test(text) && /"chunks"\s*:\s*\[/.test(text) && /"timestamp"\s*:\s*\[/.test(text) ? 0.96 : 0,
+  sniff: (head) => {
+    const text = jsonHead(head.text);
+    if (text === null) return 0;
+    return /"chunks"\s*:\s*\[/.test(text) && /"timestamp"\s*:\s*[[(]/.test(text) ? 0.96 : 0;
+  },
   read({ text }) {
     const report = new ReportBuilder();
     const file = asObject(parseJsonText(text, report));

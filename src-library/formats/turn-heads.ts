@@ -38,7 +38,7 @@ const SECONDS = String.raw`\d{1,6}\.\d{1,3}s`;
 const RANGE = String.raw`(${CLOCK}|${SECONDS})(?:\s*(?:-{1,2}>|[-\u2010-\u2015]|to)\s*(${CLOCK}|${SECONDS}))?`;
 
 const TIME_FIRST = new RegExp(
-  String.raw`^\s*([[(<]?)\s*${RANGE}\s*([\])>]?)(?:(\s*[-\u2010-\u2015|\u2022\u00B7:]\s+)|(\s*))(.*)$`,
+  String.raw`^\s*([[(<]?)\s*${RANGE}(?:\s*([\])>]))?(?:(\s*[-\u2010-\u2015|\u2022\u00B7:]\s+)|(\s*))(.*)$`,
   'u',
 );
 const NAME_THEN_BRACKET = new RegExp(

@@ -294,7 +294,7 @@ function decideTextSpeakers(lines: readonly TextLine[]): SpeakerDecision | null 
   const texts = lines.map((line) => line.text);
   const written = texts.filter((text) => !isBlank(text));
   const starts = texts.filter((text, i) => !isBlank(text) && isBlank(texts[i - 1] ?? ''));
-  for (const units of starts.length > 1 ? [starts, written] : [written]) {
+  for (const units of [written, starts]) {
     const decision = decideSpeakers(units.map((text) => [text]));
     const found = units.flatMap((text) => decision.split(text) ?? []);
     const names = new Set(found.map(({ name }) => name)).size;

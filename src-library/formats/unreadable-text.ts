@@ -30,7 +30,7 @@ const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
       'This is a CHAT transcript, which cannot be read yet. Export it as SRT or plain text and import that.',
   },
   {
-    test: /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|\[))/,
+    test: /^\s*(?:\{\s*(?:["'}]|$)|\[\s*(?:[{"\]]|\[))/,
     sentence: 'This is a JSON file of a kind that is not known here, so no transcript was found in it.',
   },
 ];

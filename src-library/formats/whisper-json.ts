@@ -11,7 +11,7 @@ import {
   type JsonObject,
   objectsOf,
 } from './json-fields.ts';
-import { parseJsonText } from './json-text.ts';
+import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -24,8 +24,9 @@ export const whisperJson: TranscriptFormat = {
   id: 'whisper-json',
   name: 'Whisper JSON',
   extensions: ['.json', '.jsonl'],
-  sniff: ({ text }) => {
-    if (!/^\s*[[{]/.test(text)) return 0;
+  sniff: (head) => {
+    const text = jsonHead(head.text);
+    if (text === null) return 0;
     const hasSegments = /"segments"\s*:\s*\[/.test(text);
     const isWhisper = /"(?:avg_logprob|no_speech_prob|compression_ratio|seek)"\s*:/.test(text);
     if (isWhisper && (hasSegments || /"text"\s*:/.test(text))) return 0.95;

@@ -11,7 +11,7 @@ import {
   type JsonObject,
   objectsOf,
 } from './json-fields.ts';
-import { parseJsonText } from './json-text.ts';
+import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
@@ -20,8 +20,9 @@ export const whispercppJson: TranscriptFormat = {
   id: 'whispercpp-json',
   name: 'whisper.cpp JSON',
   extensions: ['.json'],
-  sniff: ({ text }) => {
-    if (!/^\s*\{/.test(text) || !/"transcription"\s*:\s*\[/.test(text)) return 0;
+  sniff: (head) => {
+    const text = jsonHead(head.text);
+    if (text === null || !/"transcription"\s*:\s*\[/.test(text)) return 0;
     return /"(?:offsets|timestamps)"\s*:/.test(text) ? 1 : 0.6;
   },
   read({ text }) {

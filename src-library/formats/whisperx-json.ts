@@ -1,7 +1,7 @@
 import { toLanguageTag } from '../import/language-tag.ts';
 import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
 import { asObject, asSpeaker, type JsonObject, objectsOf } from './json-fields.ts';
-import { parseJsonText } from './json-text.ts';
+import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { readSegment, readWord } from './whisper-json.ts';
@@ -11,8 +11,9 @@ export const whisperxJson: TranscriptFormat = {
   id: 'whisperx-json',
   name: 'WhisperX JSON',
   extensions: ['.json'],
-  sniff: ({ text }) => {
-    if (!/^\s*\{/.test(text)) return 0;
+  sniff: (head) => {
+    const text = jsonHead(head.text);
+    if (text === null) return 0;
     if (/"word_segments"\s*:/.test(text)) return 0.98;
     return /"segments"\s*:/.test(text) && /"word"\s*:/.test(text) && /"score"\s*:/.test(text) ? 0.97 : 0;
   },
