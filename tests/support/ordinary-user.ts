@@ -40,7 +40,8 @@ export function ordinaryEnvironment(home: string): NodeJS.ProcessEnv {
     ...(DISPLAY === undefined ? {} : { DISPLAY }),
     HOME: home,
     TZ: 'UTC',
-    LANG: 'en_US.UTF-8',
+    // Exists on every system; without a locale of UTF-8 Chromium loses files whose names are not ASCII.
+    LANG: 'C.UTF-8',
   };
 }
 
