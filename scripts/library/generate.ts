@@ -1,6 +1,16 @@
-import { LibraryError } from '../../src-library/errors.ts';
-import type { LibraryCommand } from './command.ts';
+import { generateLibrary } from '../../src-library/generate/generate-library.ts';
+import { wholeNumber, writing, type LibraryCommand } from './command.ts';
 
-export const generate: LibraryCommand = () => {
-  throw new LibraryError('badInput', 'Generating is not there yet in this version of Parlance.');
+/** `generate --transcripts N [--seed S]`: fills a library with invented recordings, the same for the same numbers. */
+export const generate: LibraryCommand = ({ file, options, print }) => {
+  const transcripts = wholeNumber(String(options['transcripts'] ?? ''), '--transcripts');
+  const seed = wholeNumber(String(options['seed'] ?? '1'), '--seed');
+  return writing(
+    file,
+    (db) => {
+      generateLibrary(db, { transcripts, seed });
+      print({ transcripts, seed });
+    },
+    { create: true },
+  );
 };
