@@ -107,7 +107,7 @@ export function Library({ mac }: { readonly mac: boolean }) {
   useCommands(
     {
       libraryOpen: true,
-      importing: importing.state.step === 'running',
+      importing: importing.busy,
       hasActive: position >= 0 || transcript !== undefined,
     },
     actions,
@@ -188,7 +188,7 @@ export function Library({ mac }: { readonly mac: boolean }) {
           </main>
         </div>
       )}
-      <DropTarget enabled={importing.state.step !== 'running'} onDrop={importing.fromPaths} />
+      <DropTarget enabled={!importing.busy} onDrop={importing.fromPaths} />
       <Status message={message} />
     </>
   );

@@ -5,6 +5,24 @@ import { LibraryPage } from './pages/library-page.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
+/** Its name becomes the title. */
+const CAPTIONS = JSON.stringify({
+  segments: [
+    { start: 0, end: 2, text: `${HOSTILE} spoken words`, speaker: `${HOSTILE} Ada`, words: [] },
+    { start: 2, end: 4, text: 'And some others.', speaker: 'Ben', words: [] },
+  ],
+  word_segments: [],
+});
+const NOTES = `---
+title: "${HOSTILE} notes"
+tags: ["${HOSTILE} tag"]
+---
+
+**Ada:** ${HOSTILE} written words
+
+**Ben:** And some others.
+`;
+
 test('text that looks like a page is text everywhere', async ({ launch }) => {
   const { page, userDataDir } = await launch();
   const dialogs: string[] = [];
@@ -14,27 +32,31 @@ test('text that looks like a page is text everywhere', async ({ launch }) => {
   });
   const folder = path.join(path.dirname(userDataDir), 'files');
   mkdirSync(folder);
-  const file = path.join(folder, 'hostile.md');
-  writeFileSync(
-    file,
-    `---\ntitle: "${HOSTILE} title"\ntags: ["${HOSTILE} tag"]\n---\n\n**${HOSTILE} Ada:** ${HOSTILE} spoken words\n\n**Ben:** And some others.\n`,
-  );
+  const captions = path.join(folder, `${HOSTILE}.json`);
+  const notes = path.join(folder, 'notes.md');
+  const broken = path.join(folder, `${HOSTILE} broken.vtt`);
+  writeFileSync(captions, CAPTIONS);
+  writeFileSync(notes, NOTES);
+  writeFileSync(broken, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   const library = new LibraryPage(page);
   await expect(library.sampleButton).toBeVisible();
-  await library.drop([file]);
+  await library.drop([captions, notes, broken]);
+  await expect(library.importResult).toContainText(`${HOSTILE} broken.vtt`);
 
-  const row = library.rows.first();
+  const row = library.row('Ada, Ben').filter({ hasNotText: 'notes' });
   await expect(row.locator('.row-title')).toContainText(HOSTILE);
-  await expect(row).toContainText(`${HOSTILE} Ada`);
+  await expect(row).toContainText(`${HOSTILE} Ada, Ben`);
   await row.click();
   await expect(library.readerTitle).toContainText(HOSTILE);
-  await expect(library.reader.locator('.line-speaker').first()).toContainText(`${HOSTILE} Ada`);
-  await expect(library.reader.locator('.line-text').first()).toContainText(`${HOSTILE} spoken`);
-  await expect(library.reader.getByRole('listitem')).toContainText(`${HOSTILE} tag`);
+  await expect(library.reader.locator('.line-speaker').first()).toHaveText(`${HOSTILE} Ada`);
+  await expect(library.reader.locator('.line-text').first()).toHaveText(`${HOSTILE} spoken words`);
+  await library.row('notes').click();
+  await expect(library.reader.getByRole('listitem')).toHaveText(`${HOSTILE} tag`);
 
   await library.searchBox.fill('spoken');
-  await expect(row.locator('.row-passage mark')).toHaveText('spoken');
-  await expect(row.locator('.row-passage')).toContainText(HOSTILE);
+  await expect(library.rows).toHaveCount(1);
+  await expect(library.rows.locator('.row-passage mark')).toHaveText('spoken');
+  await expect(library.rows.locator('.row-passage')).toContainText(HOSTILE);
 
   expect(await page.locator('img').count()).toBe(0);
   expect(dialogs).toEqual([]);

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '../support/electron-app.ts';
 import { LibraryPage } from './pages/library-page.ts';
 
@@ -40,7 +41,7 @@ test('the policy lets nothing inline or remote run, and our own pages never run 
   const { page } = await launch();
   await page.addInitScript(`
     window.violations = [];
-    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+    addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
   `);
   await page.reload();
   const library = new LibraryPage(page);
@@ -63,6 +64,7 @@ test('the policy lets nothing inline or remote run, and our own pages never run 
     document.body.append(styled);
     styled.firstChild.click();
     const fetched = await fetch('https://example.org/').then(() => true, () => false);
+    await new Promise((resolve) => setTimeout(resolve, 100));
     return { inlineRan: window.inlineRan === true, fetched, violations: [...new Set(violations)].sort() };
   })()`);
   expect(blocked).toEqual({
@@ -73,7 +75,7 @@ test('the policy lets nothing inline or remote run, and our own pages never run 
       'frame-src',
       'script-src-attr',
       'script-src-elem',
-    ]) as string[],
+    ]) as unknown,
   });
 });
 
@@ -96,7 +98,7 @@ test('the scheme serves the bundle and nothing beside it', async ({ launch }) =>
     };
   })()`);
   expect(answers).toEqual({
-    policy: expect.stringContaining("default-src 'none'") as string,
+    policy: expect.stringContaining("default-src 'none'") as unknown,
     nosniff: 'nosniff',
     page: 200,
     up: 404,
@@ -114,7 +116,8 @@ test('every permission is denied and no window opens', async ({ launch }) => {
   const denied = await page.evaluate(`(async () => ({
     opened: window.open('https://example.org/') !== null,
     notification: await Notification.requestPermission(),
-    media: await navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'given', (error) => error.name),
+    microphone: (await navigator.permissions.query({ name: 'microphone' })).state,
+    camera: (await navigator.permissions.query({ name: 'camera' })).state,
     clipboard: await navigator.clipboard.readText().then(() => 'given', (error) => error.name),
     geolocation: await new Promise((resolve) => {
       navigator.geolocation.getCurrentPosition(() => resolve('given'), (error) => resolve(error.code));
@@ -123,7 +126,8 @@ test('every permission is denied and no window opens', async ({ launch }) => {
   expect(denied).toEqual({
     opened: false,
     notification: 'denied',
-    media: 'NotAllowedError',
+    microphone: 'denied',
+    camera: 'denied',
     clipboard: 'NotAllowedError',
     geolocation: 1,
   });
@@ -149,7 +153,8 @@ test('main answers only what the contract allows', async ({ launch }) => {
 test('no dictionary is fetched', async ({ launch }) => {
   const { app, userDataDir } = await launch();
   expect(await app.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())).toEqual([]);
-  expect(readdirSync(userDataDir).filter((name) => name === 'Dictionaries')).toEqual([]);
+  const dictionaries = path.join(userDataDir, 'Dictionaries');
+  expect(existsSync(dictionaries) ? readdirSync(dictionaries) : []).toEqual([]);
 });
 
 test('the page does not navigate away', async ({ launch }) => {

@@ -9,7 +9,6 @@ import type { Import } from './use-import.ts';
 export function FirstStart(props: { readonly importing: Import }) {
   const { importing } = props;
   const words = strings.firstStart;
-  const idle = importing.state.step !== 'running';
   return (
     <main className="first">
       <div className="first-page">
@@ -19,15 +18,15 @@ export function FirstStart(props: { readonly importing: Import }) {
         <h1 className="first-title">{words.title}</h1>
         <p className="first-text">{words.text}</p>
         <div className="first-actions">
-          <Button weight="primary" disabled={!idle} onPress={() => importing.choose('files')}>
+          <Button weight="primary" disabled={importing.busy} onPress={() => importing.choose('files')}>
             {words.chooseFiles}
           </Button>
-          <Button disabled={!idle} onPress={() => importing.choose('folder')}>
+          <Button disabled={importing.busy} onPress={() => importing.choose('folder')}>
             {words.chooseFolder}
           </Button>
         </div>
         <div className="first-sample">
-          <Button weight="quiet" disabled={!idle} onPress={importing.sample}>
+          <Button weight="quiet" disabled={importing.busy} onPress={importing.sample}>
             {words.sample}
           </Button>
           <p>{words.sampleText}</p>

@@ -11,7 +11,7 @@ const TOLD = 200;
 
 /** The import at the foot of the list: its progress while it runs, then what became of the files. */
 export function ImportPanel({ state, cancel, dismiss }: Import) {
-  if (state.step === 'idle') return null;
+  if (state.step === 'idle' || state.step === 'choosing') return null;
   if (state.step === 'done') return <Result outcome={state.outcome} onDismiss={dismiss} />;
   const { progress, cancelling } = state;
   const words = strings.importing;

@@ -6,17 +6,27 @@ import { outcomeText } from './outcome-text.ts';
 /** Where an import stands. */
 export type ImportState =
   | { readonly step: 'idle' }
+  /** The system's dialog is open. */
+  | { readonly step: 'choosing' }
   | { readonly step: 'running'; readonly progress: ImportProgress | null; readonly cancelling: boolean }
   /** Only while there are failures to tell. */
   | { readonly step: 'done'; readonly outcome: ImportOutcome };
 
 export interface Import {
   readonly state: ImportState;
+  /** Another cannot begin now. */
+  readonly busy: boolean;
   readonly fromPaths: (paths: readonly string[]) => void;
   readonly choose: (what: 'files' | 'folder') => void;
   readonly sample: () => void;
   readonly cancel: () => void;
   readonly dismiss: () => void;
+}
+
+/** Events and answers travel apart: progress may still come after the end, and then counts for nothing. */
+function withProgress(state: ImportState, progress: ImportProgress): ImportState {
+  if (state.step !== 'running' && state.step !== 'choosing') return state;
+  return { step: 'running', progress, cancelling: state.step === 'running' && state.cancelling };
 }
 
 const IDLE: ImportState = { step: 'idle' };
@@ -28,11 +38,7 @@ export function useImport(say: (message: string) => void): Import {
   useEffect(
     () =>
       window.parlance.on('import:progress', (progress) => {
-        setState((current) => ({
-          step: 'running',
-          progress,
-          cancelling: current.step === 'running' && current.cancelling,
-        }));
+        setState((current) => withProgress(current, progress));
       }),
     [],
   );
@@ -56,16 +62,20 @@ export function useImport(say: (message: string) => void): Import {
     follow(outcome);
   }
 
+  const busy = state.step === 'running' || state.step === 'choosing';
   return {
     state,
+    busy,
     fromPaths: (paths) => {
-      if (state.step !== 'running') start(call('import:paths', { paths: [...paths] }));
+      if (!busy) start(call('import:paths', { paths: [...paths] }));
     },
     choose: (what) => {
-      if (state.step !== 'running') follow(call('import:choose', { what }));
+      if (busy) return;
+      setState({ step: 'choosing' });
+      follow(call('import:choose', { what }));
     },
     sample: () => {
-      if (state.step !== 'running') start(call('import:sample', {}));
+      if (!busy) start(call('import:sample', {}));
     },
     cancel: () => {
       if (state.step !== 'running') return;
