@@ -79,6 +79,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 
+const DIGIT = /^\p{Nd}$/u;
 /** Zeros of the decimal digits that are read as 0 to 9. */
 const DIGIT_ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
@@ -86,9 +87,11 @@ const DIGIT_ZEROS = [
 ];
 
 function foldedLetter(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const zero = DIGIT_ZEROS.find((first) => code >= first && code < first + 10);
-  if (zero !== undefined) return String(code - zero);
+  if (DIGIT.test(character)) {
+    const code = character.codePointAt(0) ?? 0;
+    const zero = DIGIT_ZEROS.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? character : String(code - zero);
+  }
   const lower = character.toLowerCase();
   const bare = MARKLESS.test(character) ? lower.normalize('NFD').replace(/\p{Mn}/gu, '') : lower;
   return Array.from(bare, (letter) => SPELLED[letter] ?? letter).join('');
@@ -112,11 +115,12 @@ function describeCharacter(code: number): { kind: CharacterClass; fold?: string 
   const character = String.fromCodePoint(code);
   if (code === ZERO_WIDTH_NON_JOINER) return { kind: Separator };
   if (isDropped(code, character)) return { kind: Dropped };
-  if (!WORD.test(character) || APOSTROPHES.test(character)) return { kind: Separator };
+  if (!WORD.test(character)) return { kind: Separator };
+  if (UNSPACED.test(character) && !DIGIT.test(character)) return { kind: Unspaced };
+  if (APOSTROPHES.test(character)) return { kind: Separator };
   const fold = foldedLetter(character);
   if (fold === '') return { kind: Dropped };
-  if (fold !== character) return { kind: Folded, fold };
-  return { kind: UNSPACED.test(character) ? Unspaced : Letter };
+  return fold === character ? { kind: Letter } : { kind: Folded, fold };
 }
 
 function makePage(number: number): CharacterPage {

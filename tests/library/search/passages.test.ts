@@ -113,7 +113,7 @@ describe('the best passages', () => {
     expect(passages.map(({ segment, ranges }) => marked(segment.text, ranges))).toEqual(['“[So] it is so']);
   });
 
-  it('have ordered ranges that lie apart and within their texts', () => {
+  it('have ordered ranges that lie apart and within their texts', { timeout: 60_000 }, () => {
     const piece = fc.oneof(
       fc.constantFrom('a', 'b', 'ab', '会', '議', 'ß', 'ﬁ', ' ', '\n', 'İ', 'é', '😀'),
       fc.string({ unit: 'binary', maxLength: 2 }),
@@ -132,7 +132,7 @@ describe('the best passages', () => {
           expect(before).toBeLessThanOrEqual(segment.text.length);
         }
       }),
-      { seed: 4, numRuns: 1000 },
+      { seed: 4, numRuns: 500 },
     );
   });
 });

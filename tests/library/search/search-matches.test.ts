@@ -177,7 +177,7 @@ describe('the hits of a query', () => {
     },
   );
 
-  it('are the same in both languages where both have the syntax', () => {
+  it('are the same in both languages where both have the syntax', { timeout: RUNS * 30 }, () => {
     fc.assert(
       fc.property(docs, query, (library, typed) => {
         const plain = parsePlainQuery(typed);
@@ -192,7 +192,7 @@ describe('the hits of a query', () => {
     );
   });
 
-  it('in the title alone are among them', () => {
+  it('in the title alone are among them', { timeout: RUNS * 30 }, () => {
     fc.assert(
       fc.property(docs, query, (library, typed) => {
         const node = parsePlainQuery(typed).text;
@@ -209,7 +209,7 @@ describe('the hits of a query', () => {
     );
   });
 
-  it('show the matches that made them', () => {
+  it('show the matches that made them', { timeout: RUNS * 30 }, () => {
     fc.assert(
       fc.property(docs, query, (library, typed) => {
         const node = parsePlainQuery(typed).text;
