@@ -47,9 +47,10 @@ CREATE TABLE item(
   -- Row of the full-text index, growing with created; null when the item is not indexed.
   search_row INTEGER UNIQUE
 ) STRICT;
--- Lists go by (created, uid): what a cursor may carry, so ties too are ordered by what leaves the library.
-CREATE INDEX item_recent ON item(kind, created DESC, uid DESC) WHERE trashed IS NULL;
-CREATE INDEX item_starred ON item(kind, created DESC, uid DESC) WHERE starred = 1 AND trashed IS NULL;
+-- Lists go by (created, uid): what a cursor may carry, so ties too are ordered by what leaves the library. The columns of
+-- the conditions stand at the end, for without them SQLite reads every row of a count to look at them.
+CREATE INDEX item_recent ON item(kind, created DESC, uid DESC, trashed) WHERE trashed IS NULL;
+CREATE INDEX item_starred ON item(kind, created DESC, uid DESC, starred, trashed) WHERE starred = 1 AND trashed IS NULL;
 CREATE INDEX item_source ON item(source, kind, created DESC, uid DESC) WHERE source IS NOT NULL;
 CREATE INDEX item_visible ON item(kind, created DESC, uid DESC, hidden, flips_at);
 CREATE INDEX item_parent ON item(parent, kind) WHERE parent IS NOT NULL;

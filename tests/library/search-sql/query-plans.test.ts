@@ -1,0 +1,137 @@
+import type { Database } from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { VisibleDatabase } from '../../../src-library/database/visible-library.ts';
+import { searchLibrary } from '../../../src-library/search/search-library.ts';
+import { searchVisibleTranscripts } from '../../../src-library/search/search-visible.ts';
+import { countLibrary } from '../../../src-library/store/counts.ts';
+import {
+  listTranscriptHandles,
+  listTranscripts,
+  type TranscriptFilter,
+} from '../../../src-library/store/list-transcripts.ts';
+import { readSegments, readTranscript } from '../../../src-library/store/read-transcript.ts';
+import { listVisibleTasks } from '../../../src-library/store/visible/tasks.ts';
+import {
+  getVisibleTranscript,
+  listVisibleTranscripts,
+  readVisibleSegments,
+} from '../../../src-library/store/visible/transcripts.ts';
+import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
+
+/** The plans of all statements that `work` runs, one line a step. */
+function plansOf(db: Database, work: (db: Database) => unknown): string[] {
+  const plans: string[] = [];
+  const watched = new Proxy(db, {
+    get(target, key) {
+      if (key !== 'prepare') return Reflect.get(target, key) as unknown;
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        if (/^\s*(SELECT|WITH)/.test(sql)) {
+          const explained = target.prepare(`EXPLAIN QUERY PLAN ${sql}`);
+          const unbound = Array.from({ length: sql.split('?').length - 1 }, () => null);
+          plans.push(...explained.all(...unbound).map((step) => (step as { detail: string }).detail));
+        }
+        return statement;
+      };
+    },
+  });
+  work(watched);
+  expect(plans).not.toEqual([]);
+  return plans;
+}
+
+/** Steps that read a whole table or sort one. The table-valued and the full-text ones read what they are asked for. */
+function wholeOrSorted(plans: readonly string[]): string[] {
+  return plans.filter(
+    (step) =>
+      /TEMP B-TREE/.test(step) ||
+      (/^SCAN (?!.*VIRTUAL TABLE)/.test(step) && !/USING (COVERING )?INDEX/.test(step)),
+  );
+}
+
+function filled(): { db: Database; id: string } {
+  const db = temporaryLibrary();
+  const { transcriptId } = addRecording(db, { segments: ['zebra'], tags: ['zoo'] }, { source: 'Telephone' });
+  return { db, id: transcriptId };
+}
+
+const PAGE = { limit: 20, after: { createdAt: NOW + 1, id: 'x' } };
+
+describe('plans of the statements', () => {
+  const filters: [string, TranscriptFilter][] = [
+    ['everything', {}],
+    ['starred', { starred: true }],
+    ['one source', { source: 'Telephone' }],
+    ['a span of time', { from: 0, before: NOW }],
+  ];
+  it.each(filters)('a list of %s walks an index and sorts nothing', (_, filter) => {
+    const { db } = filled();
+    const plans = plansOf(db, (watched) => {
+      listTranscripts(watched, { filter, limit: 20 });
+      listTranscripts(watched, { filter, ...PAGE });
+    });
+    expect(wholeOrSorted(plans)).toEqual([]);
+    expect(plans.join('\n')).toMatch(/USING (COVERING )?INDEX item_(recent|starred|source)/);
+  });
+
+  it('the order of the whole list comes from an index alone', () => {
+    const { db } = filled();
+    const plans = plansOf(db, (watched) => listTranscriptHandles(watched));
+    expect(plans).toEqual([expect.stringContaining('USING COVERING INDEX item_recent (kind=?)')]);
+  });
+
+  it("assistants' lists walk an index and sort nothing", () => {
+    const { db } = filled();
+    const plans = plansOf(db, (watched) => {
+      const view = new VisibleDatabase(watched);
+      listVisibleTranscripts(view, { limit: 20 });
+      listVisibleTranscripts(view, PAGE);
+      listVisibleTasks(view);
+      listVisibleTasks(view, PAGE);
+    });
+    expect(wholeOrSorted(plans).filter((step) => !step.includes('sqlite_schema'))).toEqual([]);
+    expect(plans.join('\n')).toContain('INDEX item_visible (kind=? AND (created,uid)<(?,?))');
+  });
+
+  it('a transcript is looked up, and its segments are one range from the first one wanted', () => {
+    const { db, id } = filled();
+    const own = plansOf(db, (watched) => {
+      const transcript = readTranscript(watched, id);
+      readSegments(watched, transcript?.row ?? 0, { fromSeq: 3 });
+    });
+    const visible = plansOf(db, (watched) => {
+      const view = new VisibleDatabase(watched);
+      const transcript = getVisibleTranscript(view, id);
+      readVisibleSegments(view, transcript?.row ?? 0, { fromSeq: 3 });
+    });
+    for (const plans of [own, visible]) {
+      expect(plans.filter((step) => step.startsWith('SCAN') && !step.includes('sqlite_schema'))).toEqual([]);
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH (g|segment) USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/),
+      );
+    }
+  });
+
+  it('the full-text index is walked once, newest first, and items are looked up from it', () => {
+    const { db } = filled();
+    const plans = plansOf(db, (watched) => {
+      searchVisibleTranscripts(new VisibleDatabase(watched), 'zebra', 20);
+      searchLibrary(watched, 'zebra', { limit: 20 });
+      searchLibrary(watched, 'zebra tag:zoo', { limit: 20 });
+      searchLibrary(watched, 'zebra after:2020', { limit: 20 });
+    });
+    expect(plans.filter((step) => /^SCAN (item|i|segment|g|transcript)\b(?!.*USING)/.test(step))).toEqual([]);
+    expect(plans).toContainEqual(expect.stringMatching(/SCAN search_public VIRTUAL TABLE/));
+    expect(plans).toContainEqual(
+      expect.stringMatching(/USING INDEX transcript_unindexed|transcript_unindexed/),
+    );
+  });
+
+  it('the counts of a sidebar read indexes alone', () => {
+    const { db } = filled();
+    const plans = plansOf(db, (watched) => countLibrary(watched));
+    expect(plans.filter((step) => / item /.test(` ${step} `) && !step.includes('COVERING INDEX'))).toEqual(
+      [],
+    );
+  });
+});
