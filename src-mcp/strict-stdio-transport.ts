@@ -6,7 +6,7 @@ import { type Refusal, RPC_CODES, readMessage, refuse } from './json-rpc.ts';
 import { type Line, LineReader } from './line-reader.ts';
 
 /** The longest line that is read, in bytes. */
-export const MAX_INPUT_LINE_BYTES = 4 * 1024 * 1024;
+const MAX_INPUT_LINE_BYTES = 4 * 1024 * 1024;
 
 /** The longest line that is written, in bytes, its line end included. */
 export const MAX_REPLY_LINE_BYTES = 8 * 1024 * 1024;

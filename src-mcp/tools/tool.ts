@@ -3,7 +3,7 @@ import type { ToolArguments } from '../arguments.ts';
 import type { FamilyName } from './families.ts';
 
 /** The part of JSON Schema that every client understands at the root of a tool's arguments. */
-export interface ToolInputSchema {
+interface ToolInputSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly required?: readonly string[];

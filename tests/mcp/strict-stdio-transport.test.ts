@@ -265,16 +265,12 @@ describe('the streams', () => {
   });
 
   it.each([
-    ['sockets', [SIDECAR]],
-    ['pipes', BETWEEN_PIPES],
-    ['a pipe with a reader that takes its time', ['sh', '-c', 'cat | "$0" | { sleep 1; cat; }', SIDECAR]],
-  ])('answers all of 100,000 requests in one write, over %s', async (_name, command) => {
-    const { code, replies, stderr } = await exchange(pings(100_000), { command });
-    expect({ code, stderr, ids: numerically(replies) }).toEqual({
-      code: 0,
-      stderr: '',
-      ids: idsUpTo(100_000),
-    });
+    [100_000, 'sockets', [SIDECAR]],
+    [20_000, 'pipes', BETWEEN_PIPES],
+    [20_000, 'a pipe that is read late', ['sh', '-c', 'cat | "$0" | { sleep 1; cat; }', SIDECAR]],
+  ])('answers all of %i requests in one write, over %s', async (count, _over, command) => {
+    const { code, replies, stderr } = await exchange(pings(count), { command });
+    expect({ code, stderr, ids: numerically(replies) }).toEqual({ code: 0, stderr: '', ids: idsUpTo(count) });
   });
 
   it('loses nothing when the client reads only after it has closed its end', async () => {
