@@ -153,15 +153,18 @@ function compatible(text: string): string {
   return text.replace(MARK_SIGNS, ' ').normalize('NFKC');
 }
 
-/** No code unit becomes more than this many: a space, and a letter that is spelled out, or one that is written twice. */
-const LARGEST_GROWTH = 4;
+/** No code unit becomes more than this many: a space and a letter spelled with two, or a space between a character and itself. */
+const LARGEST_GROWTH = 3;
 const SPACE = 0x20;
 
-let buffer = new Uint16Array(1 << 16);
+/** Kept from text to text: room for a transcript of three hours. */
+const KEPT_UNITS = 1 << 20;
+let kept = new Uint16Array(1 << 14);
 
 function bufferFor(units: number): Uint16Array<ArrayBuffer> {
-  if (buffer.length < units) buffer = new Uint16Array(2 * units);
-  return buffer;
+  if (units > KEPT_UNITS) return new Uint16Array(units);
+  if (kept.length < units) kept = new Uint16Array(Math.min(KEPT_UNITS, 2 * units));
+  return kept;
 }
 
 /**
@@ -216,7 +219,7 @@ export function foldText(text: string): string {
 }
 
 /** Folded text with, for each of its UTF-16 units, where in the original its source begins and ends. */
-export interface FoldedText {
+interface FoldedText {
   readonly folded: string;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;

@@ -34,7 +34,7 @@ export interface QueryPart {
 }
 
 /** A token where the grammar allows none; `raw` is empty at the end of the query. */
-export interface MisplacedToken {
+interface MisplacedToken {
   readonly raw: string;
 }
 
@@ -46,7 +46,7 @@ export function noteText(text: string): string {
 }
 
 /** The identity of a node: equal keys, equal hits. */
-export function nodeKey(node: QueryNode): string {
+function nodeKey(node: QueryNode): string {
   switch (node.kind) {
     case 'term':
       return `"${termKey(node)}"`;

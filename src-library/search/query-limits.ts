@@ -14,7 +14,7 @@ import { splitWords, termKey, termTokens, wordsExtent } from './query-words.ts';
  * What one search may ask. Nothing can stop a running FTS5 query, so these are what bounds its time (a third of a second at 100,000
  * transcripts for the worst that they let through).
  */
-export const QUERY_LIMITS = {
+const QUERY_LIMITS = {
   /** Unicode characters of the whole query. */
   characters: 512,
   /** Different words and phrases. */

@@ -25,19 +25,19 @@ export interface NearNode {
 }
 
 /** All of at least two. */
-export interface AndNode {
+interface AndNode {
   readonly kind: 'and';
   readonly nodes: readonly QueryNode[];
 }
 
 /** Any of at least two. */
-export interface OrNode {
+interface OrNode {
   readonly kind: 'or';
   readonly nodes: readonly QueryNode[];
 }
 
 /** What matches `include` and does not match `exclude`. */
-export interface NotNode {
+interface NotNode {
   readonly kind: 'not';
   readonly include: QueryNode;
   readonly exclude: QueryNode;
@@ -108,7 +108,7 @@ export function asksNothing(query: ParsedQuery): boolean {
 }
 
 /** A term with the columns that it is looked for in. */
-export interface PlacedTerm {
+interface PlacedTerm {
   readonly term: TermNode;
   readonly columns: readonly SearchColumn[];
 }

@@ -3,7 +3,7 @@ import { indexWords, type IndexWord } from './index-text.ts';
 import type { TermNode } from './query-tree.ts';
 
 /** The tokens of a term as the full-text index holds them. */
-export interface TermTokens {
+interface TermTokens {
   readonly tokens: readonly string[];
   /** Whether the last token may go on: asked for, or a single character of an unspaced script. */
   readonly prefix: boolean;

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseFts5Query } from '../../../src-library/search/fts5-query.ts';
 import { matchExpression } from '../../../src-library/search/match-expression.ts';
@@ -103,6 +104,58 @@ describe('broken syntax', () => {
     }
     expect(message).not.toBe('');
     expect(parseFts5Query(typed)).toEqual({ ok: false, reason: 'syntax', message });
+  });
+});
+
+describe('queries that SQLite can read by itself', () => {
+  const db = new Database(':memory:');
+  db.exec("CREATE VIRTUAL TABLE found USING fts5(title, body, tokenize='unicode61')");
+  const clear = db.prepare('DELETE FROM found');
+  const insert = db.prepare('INSERT INTO found(title, body) VALUES (?, ?)');
+  const search = db.prepare('SELECT rowid FROM found WHERE found MATCH ? ORDER BY rowid');
+  afterAll(() => db.close());
+
+  const word = fc.constantFrom('anna', 'bert', 'carl', 'dora', 'berta');
+  const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
+  const phrase = fc.oneof(
+    word,
+    fc.constantFrom('ann*', '"bert" *', 'anna + ber*'),
+    fc.tuple(word, word).map((pair) => `"${pair.join(' ')}"`),
+    fc.tuple(word, word).map((pair) => pair.join(' + ')),
+  );
+  const column = fc.constantFrom('', '', '', 'title:', 'body : ', '-title:', '{title body}:', '- {body}: ');
+  const item = fc.oneof(
+    fc.tuple(column, fc.constantFrom('', '', '^'), phrase).map((parts) => parts.join('')),
+    fc
+      .tuple(column, phrase, phrase, fc.nat(4))
+      .map(([at, one, other, n]) => `${at}NEAR(${one} ${other}, ${n})`),
+  );
+  const list = fc.array(item, { minLength: 1, maxLength: 2 }).map((items) => items.join(' '));
+  const { query } = fc.letrec<{ query: string; operand: string }>((tie) => ({
+    operand: fc.oneof(
+      list,
+      fc.tuple(column, tie('query')).map(([at, inner]) => `${at}(${inner})`),
+    ),
+    query: fc
+      .array(fc.tuple(tie('operand'), fc.constantFrom(' AND ', ' OR ', ' NOT ')), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((parts) => parts.flat().slice(0, -1).join('')),
+  }));
+
+  it('find the same by our expression', { timeout: 60_000 }, () => {
+    const library = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(library, query, (documents, typed) => {
+        const parsed = parseFts5Query(typed);
+        fc.pre(parsed.ok && parsed.query.text !== null);
+        clear.run();
+        for (const document of documents) insert.run(...document);
+        expect(search.all(matchExpression(parsed.query.text))).toEqual(search.all(typed));
+      }),
+      { seed: 4, numRuns: 1000 },
+    );
   });
 });
 
