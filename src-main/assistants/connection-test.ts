@@ -94,12 +94,17 @@ export async function testConnection(
   });
   const ms = Math.round(performance.now() - started);
   await end(child, ended, limits.endWithinMs);
-  return 'sentence' in outcome ? { ok: false, ms, ...outcome, stderr: stderr.trim() } : { ok: true, ms, ...outcome };
+  return 'sentence' in outcome
+    ? { ok: false, ms, ...outcome, stderr: stderr.trim() }
+    : { ok: true, ms, ...outcome };
 }
 
 type Outcome =
   | { readonly sentence: string }
-  | { readonly server: { readonly name: string; readonly version: string }; readonly tools: readonly string[] };
+  | {
+      readonly server: { readonly name: string; readonly version: string };
+      readonly tools: readonly string[];
+    };
 
 function shakeHands(
   input: NodeJS.WritableStream,
@@ -112,7 +117,9 @@ function shakeHands(
   const read = (line: string): void => {
     const parsed = parseReply(line);
     if (parsed === null) {
-      finish({ sentence: 'The server wrote something to its output that is no answer; assistants cannot read it.' });
+      finish({
+        sentence: 'The server wrote something to its output that is no answer; assistants cannot read it.',
+      });
     } else if (parsed.error !== undefined) {
       finish({ sentence: 'The server answered with an error.' });
     } else if (parsed.id === 1) {
@@ -184,14 +191,9 @@ function kill(child: ReturnType<typeof spawn>): void {
 }
 
 function startFailure(error: NodeJS.ErrnoException): string {
-  switch (error.code) {
-    case 'ENOENT':
-      return 'The registered program is not there any more. Repair the connection.';
-    case 'EACCES':
-      return 'The registered program may not be started; check its permissions.';
-    default:
-      return 'The registered program could not be started.';
-  }
+  if (error.code === 'ENOENT') return 'The registered program is not there any more. Repair the connection.';
+  if (error.code === 'EACCES') return 'The registered program may not be started; check its permissions.';
+  return 'The registered program could not be started.';
 }
 
 /** What little every client gives a server. */
@@ -201,7 +203,7 @@ function bareEnvironment(surroundings: Surroundings): Record<string, string> {
     return { PATH: '/usr/bin:/bin', HOME: home };
   }
   const system = variable(surroundings, 'SystemRoot') ?? 'C:\\Windows';
-  const passed = ['APPDATA', 'LOCALAPPDATA', 'TEMP', 'TMP'].flatMap((name) => {
+  const passed = ['APPDATA', 'LOCALAPPDATA', 'TEMP', 'TMP'].flatMap((name): [string, string][] => {
     const value = variable(surroundings, name);
     return value === null ? [] : [[name, value]];
   });

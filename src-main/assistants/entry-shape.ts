@@ -10,8 +10,8 @@ export interface Server {
 
 /** How a client writes down a server. `read` is the way back, null for what is no program to start. */
 export interface EntryShape {
-  write(server: Server): Entry;
-  read(value: unknown): Server | null;
+  readonly write: (server: Server) => Entry;
+  readonly read: (value: unknown) => Server | null;
 }
 
 /** `command`, `args`, `env`: what most clients read. */

@@ -21,15 +21,26 @@ const NEUTRAL: Readonly<Record<Format, RegExp>> = {
 /** Of what is taken away, the program's path is worth showing: it tells whose entry it was. */
 const COMMAND = /^\s*"?(?:command|cmd)"?\s*[:=]\s*"[^"]*",?\s*$/u;
 
+/** What may stand before an entry on its line and belongs to it. */
+const OWN_KEY = /^\s*(?:"[\w-]{1,64}"\s*:\s*)?$/u;
+
 /** The change as lines, with a few neutral lines around it. */
 export function previewOf(before: string, edits: readonly Edit[], format: Format): readonly PreviewLine[] {
   const neutral = NEUTRAL[format];
-  const lines = edits.flatMap(({ offset, removed, inserted }): PreviewLine[] => [
-    ...shown('same', before.slice(0, offset).split(/\r\n|\n|\r/u).slice(-CONTEXT_LINES), neutral),
-    ...shown('removed', linesOf(before.slice(offset, offset + removed)), neutral),
-    ...linesOf(inserted).map((text): PreviewLine => ({ kind: 'added', text })),
-    ...shown('same', before.slice(offset + removed).split(/\r\n|\n|\r/u).slice(0, CONTEXT_LINES), neutral),
-  ]);
+  const lines = edits.flatMap(({ offset, removed, inserted }): PreviewLine[] => {
+    const above = before.slice(0, offset).split(/\r\n|\n|\r/u);
+    const begun = above.at(-1) ?? '';
+    const key = removed > 0 && OWN_KEY.test(begun) ? begun : '';
+    const context = key === '' ? above : above.slice(0, -1);
+    const below = before.slice(offset + removed).split(/\r\n|\n|\r/u);
+    const added = inserted === '' ? inserted : key + inserted;
+    return [
+      ...shown('same', context.slice(-CONTEXT_LINES), neutral),
+      ...shown('removed', linesOf(key + before.slice(offset, offset + removed)), neutral),
+      ...linesOf(added).map((text): PreviewLine => ({ kind: 'added', text })),
+      ...shown('same', below.slice(0, CONTEXT_LINES), neutral),
+    ];
+  });
   return lines.filter((line, index) => {
     const previous = lines[index - 1];
     return line.text !== HIDDEN || previous?.text !== HIDDEN || previous.kind !== line.kind;

@@ -47,7 +47,12 @@ export function registeredServer(client: Client, text: string, name: string): Se
 }
 
 /** Compares a configuration with the server that should be in it. @throws Refusal when the text cannot be read */
-export function registrationIn(client: Client, text: string, name: string, wanted: Server | null): Registration {
+export function registrationIn(
+  client: Client,
+  text: string,
+  name: string,
+  wanted: Server | null,
+): Registration {
   const found = SPLICERS[client.format].find(text, placeFor(client, name));
   return found === null ? { status: 'absent' } : compare(client, found, wanted);
 }
@@ -117,12 +122,17 @@ export function disconnectChange(
   if (registration.status === 'differs' && registration.owner === 'other') return null;
   const place = placeFor(client, name);
   const splicer = SPLICERS[client.format];
-  if (remembered?.replaced != null) return restoreChange(client, text, name, remembered.replaced, 'disconnect');
+  if (remembered?.replaced != null)
+    return restoreChange(client, text, name, remembered.replaced, 'disconnect');
   const exact = remembered?.inserted == null ? null : cutExactly(splicer, text, place, remembered.inserted);
   const edits = exact ?? splicer.remove(text, place, remembered?.madeContainers ?? 0);
   let change = removalOf(text, edits);
   // Of a name that stands there twice, what is left must not come into force.
-  for (let left = splicer.find(change.after, place); left !== null; left = splicer.find(change.after, place)) {
+  for (
+    let left = splicer.find(change.after, place);
+    left !== null;
+    left = splicer.find(change.after, place)
+  ) {
     const status = compare(client, left, null);
     if (status.status === 'differs' && status.owner === 'other') break;
     change = { ...change, after: applyEdits(change.after, splicer.remove(change.after, place, 0)) };

@@ -65,7 +65,7 @@ export const yamlSplicer: Splicer = {
 
 const UNIT = '  ';
 
-type Item = Pair<unknown, unknown>;
+type Item = Pair;
 
 /** The root map; null for a text that says nothing. @throws Refusal */
 function parseRoot(text: string): YAMLMap | null {
@@ -159,7 +159,7 @@ function lineEndAfter(text: string, offset: number): number {
 
 function rangeOf(node: unknown): readonly [start: number, valueEnd: number] {
   if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)) {
-    const [start, valueEnd]: unknown[] = node.range;
+    const [start, valueEnd] = node.range as unknown[];
     if (typeof start === 'number' && typeof valueEnd === 'number') return [start, valueEnd];
   }
   throw new Error('a node without a range');
@@ -168,7 +168,7 @@ function rangeOf(node: unknown): readonly [start: number, valueEnd: number] {
 /** What a text says without the entry, and without its container where that holds nothing else. */
 function without(root: YAMLMap | null, place: Place): unknown {
   const [key = ''] = place.containers;
-  const pairs = (root?.items ?? []).flatMap((item) => {
+  const pairs = (root?.items ?? []).flatMap((item): unknown[] => {
     if (keyOf(item) !== key) return [item.toJSON()];
     const rest = (containerIn(root, key)?.map?.items ?? []).filter((one) => keyOf(one) !== place.name);
     return rest.length === 0 ? [] : [[key, rest.map((one) => one.toJSON())]];
