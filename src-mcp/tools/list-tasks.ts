@@ -11,8 +11,8 @@ const LIMIT = { min: 1, max: 1000 };
 /** What a page holds when a call pages without saying how much it wants. */
 const PAGE_LIMIT = 200;
 
-/** What a call that asks for everything gets at most; it is told where the rest begins. */
-const ALL_LIMIT = 10_000;
+/** What a call that asks for everything gets at most, if an answer holds it; it is told where the rest begins. */
+const ALL_LIMIT = 50_000;
 
 /** Every task, or those of one bucket or state. */
 export const listTasks: Tool = {
@@ -48,9 +48,9 @@ export const listTasks: Tool = {
         ...(after !== undefined && { after }),
       }),
     );
-    const { rows, nextCursor } = pageOf(found, limit, (task) => [task.createdAt, task.id]);
-    const tellsMore = cursor !== undefined || asked === undefined;
-    return [prettyJson(rows.map(present)), ...(tellsMore ? nextCursorBlock(nextCursor) : [])];
+    const page = pageOf(found, limit, present);
+    const tellsMore = cursor !== undefined || asked === undefined || page.isCut;
+    return [prettyJson(page.rows), ...(tellsMore ? nextCursorBlock(page) : [])];
   },
 };
 

@@ -34,8 +34,9 @@ export const listTranscripts: Tool = {
     const cursor = readString(args, 'cursor');
     const after = cursor ? { after: decodeCursor(cursor, createdPlace) } : {};
     const found = library.read((db) => listVisibleTranscripts(db, { limit: limit + 1, ...after }));
-    const { rows, nextCursor } = pageOf(found, limit, (row) => [row.createdAt, row.id]);
-    return [prettyJson(rows.map(present)), ...(cursor === undefined ? [] : nextCursorBlock(nextCursor))];
+    const page = pageOf(found, limit, present);
+    const tellsMore = cursor !== undefined || page.isCut;
+    return [prettyJson(page.rows), ...(tellsMore ? nextCursorBlock(page) : [])];
   },
 };
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -223,6 +224,27 @@ describe('input and its answers', () => {
     expect(replies.toSorted(byContent)).toEqual(expected);
     expect(code).toBe(0);
     expect(stderr).toBe('');
+  });
+
+  it('survives whatever else stands on a line', async () => {
+    const value = fc.oneof(
+      fc.constantFrom('2.0', 'ping', 'tools/call', 'list_tasks', 0, null),
+      fc.jsonValue(),
+    );
+    const message = fc.dictionary(
+      fc.constantFrom('jsonrpc', 'id', 'method', 'params', 'result', 'error', '__proto__', '_meta', 'name'),
+      fc.oneof(value, fc.dictionary(fc.constantFrom('name', 'arguments', '_meta', 'requestId'), value)),
+    );
+    const line = fc.oneof(
+      message.map((content) => Buffer.from(JSON.stringify(content))),
+      fc.uint8Array({ maxLength: 40 }).map((content) => Buffer.from(content)),
+    );
+    const lines = fc.sample(line, { seed: 14, numRuns: 3000 });
+    const input = Buffer.concat(lines.flatMap((content) => [content, Buffer.from('\n')]));
+    const { code, replies, stderr } = await exchange(Buffer.concat([input, Buffer.from(PING)]));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(replies).toContainEqual(pinged('after'));
+    expect(replies.length).toBeGreaterThan(1000);
   });
 
   it('never names the text of a line that it refuses', async () => {

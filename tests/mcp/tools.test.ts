@@ -475,6 +475,28 @@ describe('list_tasks', () => {
   });
 });
 
+describe('a list that no answer could hold', () => {
+  it('is cut, says so, and goes on', async () => {
+    const sidecar = sidecarFor(
+      libraryWith((db) => {
+        for (let index = 0; index < 12; index += 1) {
+          addTask(db, { parent: null, text: `${index} ${'é'.repeat(500_000)}`, now: FIRST_DAY + index });
+        }
+      }),
+    );
+    const numbers: number[] = [];
+    let args: object | null = {};
+    while (args !== null) {
+      const reply: Reply = await sidecar.callTool('list_tasks', args);
+      const tasks = payloadOf<{ text: string }[]>(reply);
+      numbers.push(...tasks.map(({ text }) => Number.parseInt(text)));
+      const cursor = cursorOf(reply);
+      args = cursor === null ? null : { cursor };
+    }
+    expect(numbers).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+});
+
 describe('what assistants see', () => {
   it('has nothing of what is private or in the trash, from the next request on', async () => {
     const ids: string[] = [];
