@@ -11,7 +11,7 @@ interface DateTextProps {
 
 /** A date, short, with the exact one on hover. */
 export function DateText({ at, guessed, now }: DateTextProps) {
-  const exact = exactDateText(at, navigator.language);
+  const exact = exactDateText(at, navigator.language, !guessed);
   return (
     <time dateTime={new Date(at).toISOString()} title={guessed ? strings.list.guessedDate(exact) : exact}>
       {shortDateText(at, now, navigator.language, strings.list)}

@@ -36,15 +36,16 @@ export function shortDateText(at: number, now: number, locale: string, words: Da
   return dateFormat(locale, sameYear(at, now) ? 'day' : 'year').format(at);
 }
 
-/** The exact date and time. */
-export function exactDateText(at: number, locale: string): string {
-  return dateFormat(locale, 'exact').format(at);
+/** The exact date, with the time of day where that is known. */
+export function exactDateText(at: number, locale: string, timeKnown: boolean): string {
+  return dateFormat(locale, timeKnown ? 'exact' : 'date').format(at);
 }
 
 const SHAPES = {
   weekday: { weekday: 'long' },
   day: { day: 'numeric', month: 'short' },
   year: { day: 'numeric', month: 'short', year: 'numeric' },
+  date: { dateStyle: 'full' },
   exact: { dateStyle: 'full', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -44,7 +44,9 @@ function Result({ outcome, onDismiss }: { readonly outcome: ImportOutcome; reado
   return (
     <section className="import" aria-label={words.results}>
       <div className="import-line">
-        <p className="import-summary">{outcomeText(outcome)}</p>
+        <p className="import-summary" role="status">
+          {outcomeText(outcome)}
+        </p>
         <Button weight="quiet" iconName={words.dismiss} onPress={onDismiss}>
           <Icon name="close" size={14} />
         </Button>

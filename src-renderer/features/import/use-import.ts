@@ -48,7 +48,7 @@ export function useImport(say: (message: string) => void): Import {
       (value) => {
         const failed = value?.files.some((file) => file.outcome === 'failed') === true;
         setState(value !== null && failed ? { step: 'done', outcome: value } : IDLE);
-        if (value !== null) say(outcomeText(value));
+        if (value !== null && !failed) say(outcomeText(value));
       },
       (error: unknown) => {
         setState(IDLE);

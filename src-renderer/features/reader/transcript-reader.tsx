@@ -5,6 +5,7 @@ import { strings } from '../../strings/en.ts';
 import { RowFacts } from '../library/row-facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { exactDateText } from '../../ui/time-text.ts';
+import { directionOf } from './text-direction.ts';
 import { sectionsOf, SECTION_LINES, targetSeq, type ReaderTarget } from './line-sections.ts';
 import { lineId, TranscriptSection } from './transcript-section.tsx';
 import { useMountedSections } from './use-mounted-sections.ts';
@@ -43,7 +44,8 @@ interface HeadProps {
 }
 
 function ReaderHead({ transcript, onStar }: HeadProps) {
-  const date = exactDateText(transcript.createdAt, navigator.language);
+  const { createdAt, createdGuessed } = transcript;
+  const date = exactDateText(createdAt, navigator.language, !createdGuessed);
   const starName = transcript.starred ? strings.list.unstar : strings.list.star;
   return (
     <header className="reader-head">
@@ -65,8 +67,8 @@ function ReaderHead({ transcript, onStar }: HeadProps) {
         </button>
       </div>
       <p className="reader-facts">
-        <time dateTime={new Date(transcript.createdAt).toISOString()} className="row-fact">
-          {transcript.createdGuessed ? strings.list.guessedDate(date) : date}
+        <time dateTime={new Date(createdAt).toISOString()} className="row-fact">
+          {createdGuessed ? strings.list.guessedDate(date) : date}
         </time>
         <RowFacts row={transcript} />
       </p>
@@ -104,7 +106,7 @@ function Lines({
   const heightOf = (first: number, end: number): number =>
     sections.slice(first, end).reduce((sum, section) => sum + section.estimatedHeight, 0);
   return (
-    <div className="reader-lines">
+    <div dir={directionOf(transcript.language)}>
       {from > 0 && <div style={{ height: heightOf(0, from) }} />}
       {sections.slice(from, to).map((section) => (
         <TranscriptSection

@@ -3,6 +3,7 @@ import { strings } from '../../strings/en.ts';
 import type { ListProps } from '../library/list-props.ts';
 import { TranscriptList } from '../library/transcript-list.tsx';
 import { TranscriptRow } from '../library/transcript-row.tsx';
+import { excerptOf } from './excerpt.ts';
 
 const ROW_HEIGHT = 100;
 
@@ -21,9 +22,15 @@ export function HitList({ hits, now, onStar, ...rest }: ListProps & { readonly h
     >
       {(position) => {
         const hit = hits[position];
+        const passage = hit?.passages[0];
         return (
           hit !== undefined && (
-            <TranscriptRow row={hit.row} titleMarks={hit.titleMarks} passage={hit.passages[0]} now={now} />
+            <TranscriptRow
+              row={hit.row}
+              titleMarks={hit.titleMarks}
+              passage={passage && { ...passage, ...excerptOf(passage) }}
+              now={now}
+            />
           )
         );
       }}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeText } from '../../src-renderer/features/import/outcome-text.ts';
+import type { ImportedFile } from '../../src-shared/import.ts';
+
+const imported: ImportedFile = { outcome: 'imported', name: 'a.vtt', id: '1' };
+const known: ImportedFile = { outcome: 'known', name: 'b.vtt', id: '2' };
+const failed: ImportedFile = { outcome: 'failed', name: 'c.vtt', message: 'This is a picture.' };
+
+describe('what an import did', () => {
+  it.each([
+    [[], false, 'No files to import there'],
+    [[imported], false, '1 transcript imported'],
+    [
+      [imported, imported, known, failed],
+      false,
+      '2 transcripts imported · 1 was already there · 1 file could not be read',
+    ],
+    [[imported], true, 'Stopped; what was finished is kept · 1 transcript imported'],
+  ] as const)('is told in one line: %#', (files, cancelled, text) => {
+    expect(outcomeText({ files, cancelled })).toBe(text);
+  });
+});
