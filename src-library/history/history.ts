@@ -11,7 +11,7 @@ import {
   type HistoryEntry,
 } from '../store/history-entries.ts';
 import { nameOf, type Command, type CommandOutcome, type StoredCommand } from './command.ts';
-import { commands } from './commands/index.ts';
+import { commands, refuseForeign } from './commands/index.ts';
 
 /** So many changes can be taken back. */
 export const HISTORY_LENGTH = 1000;
@@ -141,13 +141,7 @@ const storedCommand = z.object({ name: z.string(), args: z.unknown() });
 function runStored(db: Database, json: string, now: number): CommandOutcome | null {
   const stored = storedCommand.safeParse(JSON.parse(json));
   const run = stored.success ? commands.get(stored.data.name) : undefined;
-  if (run === undefined) {
-    throw new LibraryError(
-      'badInput',
-      'This change was made by another version of Parlance and can no longer be taken back.',
-    );
-  }
-  return run(db, stored.data?.args, now);
+  return run === undefined ? refuseForeign() : run(db, stored.data?.args, now);
 }
 
 /** A read that becomes a write after another program's commit fails at once, so the lock is taken first. */

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { LibraryError } from '../../errors.ts';
 import type { Command, CommandOutcome } from '../command.ts';
 import { addFile } from './add-file.ts';
 import { addNote } from './add-note.ts';
@@ -19,7 +20,21 @@ type StoredRun = (db: Database, args: unknown, now: number) => CommandOutcome | 
 
 /** Makes a command ready for arguments that come back from the library and are checked only then. */
 function stored<Args>(command: Command<Args>): readonly [name: string, run: StoredRun] {
-  return [command.name, (db, args, now) => command.run(db, command.args.parse(args), now)];
+  return [
+    command.name,
+    (db, args, now) => {
+      const known = command.args.safeParse(args);
+      return known.success ? command.run(db, known.data, now) : refuseForeign();
+    },
+  ];
+}
+
+/** @throws LibraryError `badInput` for a change that another version wrote in a form that this one does not know. */
+export function refuseForeign(): never {
+  throw new LibraryError(
+    'badInput',
+    'This change was made by another version of Parlance and can no longer be taken back.',
+  );
 }
 
 /** Every command, by the name that is stored with each change. */
