@@ -97,7 +97,10 @@ describe('one file', () => {
     const db = temporaryLibrary();
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom('a', 'e', 'é', 'ü', 'ß', '¿', ' ', '\n', ',', '-', '<'), minLength: 3 }),
+        fc.string({
+          unit: fc.constantFrom('a', 'e', 'é', 'ü', 'ß', '¿', ' ', '\n', ',', '-', '<'),
+          minLength: 3,
+        }),
         fc.constantFrom('utf8', 'utf16le', 'latin1'),
         (text, encoding) => {
           const bytes = Buffer.concat([
