@@ -20,7 +20,7 @@ import {
  * every foreign character alone. Of duplicate keys the last counts, as it does for the clients.
  */
 export function jsonSplicer(dialect: 'strict' | 'comments'): Splicer {
-  const parse = (text: string) => parseDocument(text, dialect);
+  const parse = remembering((text) => parseDocument(text, dialect));
   return {
     find(text, place) {
       const property = findEntry(parse(text), place);
@@ -62,6 +62,21 @@ interface Layout {
 }
 
 const DEFAULT_UNIT = '  ';
+
+/** How many texts are remembered with their trees: one before and one after a change. */
+const REMEMBERED = 2;
+
+/** Parses the same text once, as one change looks at it several times; the collector may take the trees any time. */
+function remembering(parse: (text: string) => Node | null): (text: string) => Node | null {
+  let known: readonly { readonly text: string; readonly root: WeakRef<Node> }[] = [];
+  return (text) => {
+    const root = known.find((one) => one.text === text)?.root.deref();
+    if (root !== undefined) return root;
+    const parsed = parse(text);
+    if (parsed !== null) known = [{ text, root: new WeakRef(parsed) }, ...known].slice(0, REMEMBERED);
+    return parsed;
+  };
+}
 
 /** The root object; null for a text that says nothing. @throws Refusal */
 function parseDocument(text: string, dialect: 'strict' | 'comments'): Node | null {
