@@ -263,7 +263,10 @@ function settled(tokens: readonly QueryToken[]): QueryToken[] {
     const isAndNot = token.kind === 'and' && next?.kind === 'not' && startsItem(tokens[index + 2]);
     if (token.kind === 'not' && out.at(-1)?.kind === 'and' && startsItem(next)) {
       out.push({ kind: 'minus', raw: token.raw });
-    } else if (isOperator(token) && !(endsItem(out.at(-1)) && (startsItem(next) || isAndNot))) {
+    } else if (
+      isOperator(token) &&
+      (isOperator(tokens[index - 1]) || !endsItem(out.at(-1)) || !(startsItem(next) || isAndNot))
+    ) {
       out.push({ kind: 'term', raw: token.raw, term: termOf(token.raw, true) });
     } else if (token.kind === 'close' && out.at(-1)?.kind === 'open') {
       out.pop();
