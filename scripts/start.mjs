@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { hasDisplay, withVirtualDisplay } from './display.mjs';
 import { electronCommand } from './setup/electron.mjs';
 import { isRoot, root } from './setup/places.mjs';
-import { PlainFailure, runScript, say } from './setup/plain-failure.mjs';
+import { runScript, say } from './setup/plain-failure.mjs';
 import { runInForeground } from './setup/programs.mjs';
 import { afterSetUp } from './setup.mjs';
 import { prepareStage } from './stage.mjs';

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -33,15 +33,4 @@ export async function linkFile(source, target) {
     if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes(error.code)) throw error;
     await copyFile(source, target, constants.COPYFILE_FICLONE);
   }
-}
-
-/**
- * @param {string} folder
- * @returns {Promise<boolean>} whether something lies there, a dangling link included
- */
-export async function exists(folder) {
-  return lstat(folder).then(
-    () => true,
-    () => false,
-  );
 }

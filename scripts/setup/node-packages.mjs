@@ -4,7 +4,7 @@ import { say, PlainFailure } from './plain-failure.mjs';
 import { root } from './places.mjs';
 import { runInForeground, runQuietly } from './programs.mjs';
 
-const OLDEST_NODE_FOR_TOOLS = 22;
+const OLDEST_NODE_FOR_TOOLS = 24;
 const packagesFolder = path.join(root, 'node_modules');
 const nodeBinFolder = path.join(packagesFolder, '.bin');
 
@@ -49,7 +49,7 @@ export async function continueUnderPinnedNode() {
   }
   if (major >= OLDEST_NODE_FOR_TOOLS) return undefined;
   throw new PlainFailure(
-    `Parlance is built with Node ${OLDEST_NODE_FOR_TOOLS} or newer on this system; install Node 24 and run this again.`,
+    `Parlance is built with Node ${OLDEST_NODE_FOR_TOOLS} or newer on this system; install it and run this again.`,
   );
 }
 
