@@ -32,7 +32,7 @@ export interface Matching {
   readonly titleMatch: string;
 }
 
-/** The best matches, and whether older ones were left out of the ranking. */
+/** The best matches, best first. */
 export interface RankedMatches {
   readonly rows: readonly RankedRow[];
   /** Number of matches; exact unless it is `RANKED_MATCHES`. */
@@ -58,29 +58,33 @@ function newestMatches(matching: Matching, columns: string): string {
 /** Ranks the newest matches, and those older ones whose title matches. */
 export function rankMatches(db: Preparing, matching: Matching): RankedMatches {
   const { index } = matching;
-  const found = prepared<RankedRow & { found: number }>(
+  const ranked = prepared<RankedRow & { found: number; oldest: number }>(
     db,
     `WITH matching AS MATERIALIZED (${newestMatches(matching, `, ${bm25Of(index)} AS score`)})
-     SELECT row, -score AS score, (SELECT count(*) FROM matching) AS found
+     SELECT row, -score AS score, (SELECT count(*) FROM matching) AS found, (SELECT min(row) FROM matching) AS oldest
      FROM matching ORDER BY matching.score LIMIT ${BEST_MATCHES}`,
   ).all(matching.match, ...(matching.items?.parameters ?? []));
-  const count = found[0]?.found ?? 0;
-  const rows = found.map(({ row, score }) => ({ row, score }));
-  if (count < RANKED_MATCHES) return { rows, found: count };
-  return { rows: withTitleMatches(db, matching, rows), found: count };
+  const { found, oldest } = ranked[0] ?? { found: 0, oldest: Infinity };
+  const rows = ranked.map(({ row, score }) => ({ row, score }));
+  const isCut = found >= RANKED_MATCHES;
+  return { rows: isCut ? withTitleMatches(db, matching, rows, oldest) : rows, found };
 }
 
-function withTitleMatches(db: Preparing, matching: Matching, rows: readonly RankedRow[]): RankedRow[] {
-  const known = new Set(rows.map(({ row }) => row));
-  const missing = bestTitleRows(db, matching).filter((row) => !known.has(row));
-  if (missing.length === 0) return [...rows];
-  return [...rows, ...scoreRows(db, matching.index, matching.match, missing)]
+function withTitleMatches(
+  db: Preparing,
+  matching: Matching,
+  rows: readonly RankedRow[],
+  oldest: number,
+): RankedRow[] {
+  const older = bestTitleRows(db, matching).filter((row) => row < oldest);
+  if (older.length === 0) return [...rows];
+  return [...rows, ...scoreRows(db, matching.index, matching.match, older)]
     .sort(byScore)
     .slice(0, BEST_MATCHES);
 }
 
 /** Rows of the best matches among titles, whatever their age. */
-export function bestTitleRows(db: Preparing, matching: Matching): number[] {
+function bestTitleRows(db: Preparing, matching: Matching): number[] {
   const { index } = matching;
   return prepared<{ row: number }>(
     db,
@@ -103,13 +107,6 @@ export function scoreRows(
     `SELECT rowid AS row, -${bm25Of(index)} AS score FROM ${index}
      WHERE ${index} MATCH ? AND +rowid IN (SELECT value FROM json_each(?))`,
   ).all(match, JSON.stringify(rows));
-}
-
-/** Rows of the newest matches, newest first, without scores. */
-export function newestRows(db: Preparing, matching: Matching): number[] {
-  return prepared<{ row: number }>(db, newestMatches(matching, ''))
-    .all(matching.match, ...(matching.items?.parameters ?? []))
-    .map(({ row }) => row);
 }
 
 /** Best first; of equals the newer one. */

@@ -10,13 +10,10 @@ import type { ParsedQuery, QueryNode, QueryNote } from './query-tree.ts';
 import { rankJointly } from './rank-jointly.ts';
 import {
   BEST_MATCHES,
-  bestTitleRows,
   blendRecency,
-  newestRows,
   RANKED_MATCHES,
   rankMatches,
   type MatchedItems,
-  type Matching,
   type RankedMatches,
   type RankedRow,
 } from './rank-matches.ts';
@@ -115,39 +112,32 @@ function findRows(db: Database, { text, without, filters }: ParsedQuery, items: 
 function rankText(db: Database, node: QueryNode, items: MatchedItems, isFiltered: boolean): RankedMatches {
   const expressions = { match: matchExpression(node), titleMatch: titleExpression(node) };
   // What lies in the trash is hidden, so the public index holds none of it and need not be asked about it.
-  const inPublic: Matching = { index: 'search_public', items: isFiltered ? items : null, ...expressions };
-  const inPrivate: Matching = { index: 'search_private', items, ...expressions };
-  const privateRows = newestRows(db, inPrivate);
-  const ranked =
-    privateRows.length === 0
-      ? rankMatches(db, inPublic)
-      : rankBoth(db, node, inPublic, inPrivate, privateRows);
+  const inPublic = rankMatches(db, {
+    index: 'search_public',
+    items: isFiltered ? items : null,
+    ...expressions,
+  });
+  const inPrivate = rankMatches(db, { index: 'search_private', items, ...expressions });
+  const ranked = inPrivate.found === 0 ? inPublic : rankBoth(db, node, inPublic, inPrivate);
   if (isFiltered) return ranked;
   const verdicts = judgeUnindexed(db, { transcript: 'transcript', item: 'item', segment: 'segment' }, node);
   return { ...ranked, rows: withVerdicts(ranked.rows, verdicts) };
 }
 
+/** The best of each index, ranked as if they lay in one. */
 function rankBoth(
   db: Database,
   node: QueryNode,
-  inPublic: Matching,
-  inPrivate: Matching,
-  privateNewest: readonly number[],
+  inPublic: RankedMatches,
+  inPrivate: RankedMatches,
 ): RankedMatches {
-  const publicNewest = newestRows(db, inPublic);
-  const oldest = [...publicNewest, ...privateNewest].sort((a, b) => b - a)[RANKED_MATCHES - 1] ?? -Infinity;
-  const isCut = publicNewest.length + privateNewest.length > RANKED_MATCHES;
-  const parts = [
-    { matching: inPublic, newest: publicNewest },
-    { matching: inPrivate, newest: privateNewest },
-  ].map(({ matching, newest }) => {
-    const rows = newest.filter((row) => row >= oldest);
-    const titles = isCut ? bestTitleRows(db, matching) : [];
-    return { index: matching.index, rows: [...new Set([...rows, ...titles])] };
-  });
+  const rows = rankJointly(db, node, [
+    { index: 'search_public', rows: inPublic.rows.map(({ row }) => row) },
+    { index: 'search_private', rows: inPrivate.rows.map(({ row }) => row) },
+  ]);
   return {
-    rows: rankJointly(db, node, parts).slice(0, BEST_MATCHES),
-    found: Math.min(publicNewest.length + privateNewest.length, RANKED_MATCHES),
+    rows: rows.slice(0, BEST_MATCHES),
+    found: Math.min(inPublic.found + inPrivate.found, RANKED_MATCHES),
   };
 }
 
@@ -185,31 +175,32 @@ interface Group {
 }
 
 function groupByRecording(db: Database, rows: readonly RankedRow[], now: number): Group[] {
+  const scores = new Map(rows.map(({ row, score }) => [row, score]));
+  const found = prepared<Omit<FoundItem, 'score'> & { searchRow: number; above: number | null }>(
+    db,
+    `SELECT i.id AS row, i.uid AS id, i.kind, i.parent, i.title, i.created AS createdAt, i.search_row AS searchRow,
+       p.parent AS above
+     FROM item i LEFT JOIN item p ON p.id = i.parent WHERE i.search_row IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify([...scores.keys()]));
   const groups = new Map<number, FoundItem[]>();
-  for (const { row, score } of rows) {
-    const item = prepared<Omit<FoundItem, 'score'>>(
-      db,
-      `SELECT id AS row, uid AS id, kind, parent, title, created AS createdAt FROM item WHERE search_row = ?`,
-    ).get(row);
-    if (item === undefined) continue;
-    const key = recordingRow(db, item);
-    const blended = { ...item, score: blendRecency(score, item.createdAt, now) };
-    groups.set(key, [...(groups.get(key) ?? []), blended]);
+  for (const { searchRow, above, ...item } of found) {
+    const key = above === null ? (item.parent ?? item.row) : topmost(db, above);
+    const score = blendRecency(scores.get(searchRow) ?? 0, item.createdAt, now);
+    groups.set(key, [...(groups.get(key) ?? []), { ...item, score }]);
   }
   return Array.from(groups, ([key, items]) => ({
     key,
-    items,
+    items: items.sort((a, b) => b.score - a.score || b.row - a.row),
     score: Math.max(...items.map(({ score }) => score)),
     createdAt: Math.max(...items.map(({ createdAt }) => createdAt)),
   })).sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || b.key - a.key);
 }
 
-/** The session above an item, however deep it hangs; the topmost item when there is none. */
-function recordingRow(db: Database, item: { readonly row: number; readonly parent: number | null }): number {
+/** Tasks may hang below tasks, however deep. */
+function topmost(db: Database, row: number): number {
   const parentOf = prepared<{ parent: number | null }>(db, 'SELECT parent FROM item WHERE id = ?');
-  let row = item.row;
-  for (let parent = item.parent; parent !== null; parent = parentOf.get(parent)?.parent ?? null) row = parent;
-  return row;
+  const parent = parentOf.get(row)?.parent ?? null;
+  return parent === null ? row : topmost(db, parent);
 }
 
 interface Lead {

@@ -55,8 +55,7 @@ function findTranscripts(db: VisibleDatabase, node: QueryNode, limit: number, no
     match: matchExpression(node),
     titleMatch: titleExpression(node),
   });
-  return withVerdicts(rows, judgeUnindexed(db, VISIBLE_TABLES, node))
-    .flatMap((row) => readHit(db, row))
+  return readHits(db, withVerdicts(rows, judgeUnindexed(db, VISIBLE_TABLES, node)))
     .map((hit) => ({ ...hit, score: blendRecency(hit.score, hit.createdAt, now) }))
     .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
     .slice(0, limit)
@@ -68,14 +67,16 @@ interface Found extends Omit<VisibleHit, 'match'> {
   readonly score: number;
 }
 
-const COLUMNS = `id AS transcript, uid AS id, title, created AS createdAt, preview, source_name AS source`;
-
-function readHit(db: VisibleDatabase, { row, score }: RankedRow): Found[] {
-  const found = prepared<Omit<Found, 'score'>>(
+function readHits(db: VisibleDatabase, rows: readonly RankedRow[]): Found[] {
+  const scores = new Map(rows.map(({ row, score }) => [row, score]));
+  return prepared<Omit<Found, 'score'> & { row: number }>(
     db,
-    `SELECT ${COLUMNS} FROM visible_item WHERE search_row = ? AND kind = 1`,
-  ).get(row);
-  return found === undefined ? [] : [{ ...found, score }];
+    `SELECT search_row AS row, id AS transcript, uid AS id, title, created AS createdAt, preview,
+       source_name AS source
+     FROM visible_item WHERE kind = 1 AND search_row IN (SELECT value FROM json_each(?))`,
+  )
+    .all(JSON.stringify([...scores.keys()]))
+    .map(({ row, ...found }) => ({ ...found, score: scores.get(row) ?? 0 }));
 }
 
 function finishHit(db: VisibleDatabase, hit: Found, node: QueryNode): VisibleHit {
