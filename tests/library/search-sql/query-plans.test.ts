@@ -44,7 +44,7 @@ function plansOf(db: Database, work: (db: Database) => unknown): string[] {
 function wholeOrSorted(plans: readonly string[]): string[] {
   return plans.filter(
     (step) =>
-      /TEMP B-TREE/.test(step) ||
+      step.includes('TEMP B-TREE') ||
       (/^SCAN (?!.*VIRTUAL TABLE)/.test(step) && !/USING (COVERING )?INDEX/.test(step)),
   );
 }
@@ -130,8 +130,8 @@ describe('plans of the statements', () => {
   it('the counts of a sidebar read indexes alone', () => {
     const { db } = filled();
     const plans = plansOf(db, (watched) => countLibrary(watched));
-    expect(plans.filter((step) => / item /.test(` ${step} `) && !step.includes('COVERING INDEX'))).toEqual(
-      [],
-    );
+    expect(
+      plans.filter((step) => ` ${step} `.includes(' item ') && !step.includes('COVERING INDEX')),
+    ).toEqual([]);
   });
 });
