@@ -10,19 +10,18 @@ const DETAIL_LINES = 25;
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ failure: string, cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} options `failure` is
- *   the sentence for the person when the program is missing, fails or takes longer than `timeoutMs`
+ * @param {{ failure: string, cwd?: string, env?: NodeJS.ProcessEnv }} options `failure` is the
+ *   sentence for the person when the program is missing or fails
  * @returns {Promise<string>} what it printed on stdout
  * @throws {PlainFailure}
  */
-export function runQuietly(program, args, { failure, cwd, env, timeoutMs }) {
+export function runQuietly(program, args, { failure, cwd, env }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,
       env: env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: program.endsWith('.cmd'),
-      timeout: timeoutMs,
     });
     const stdout = [];
     const all = [];
@@ -49,7 +48,7 @@ export function runQuietly(program, args, { failure, cwd, env, timeoutMs }) {
  */
 export function runInForeground(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'inherit', ...options });
+    const child = spawn(program, args, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     const forward = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, forward);
