@@ -115,17 +115,23 @@ export interface NewItem {
   readonly private?: boolean;
 }
 
-/** Inserts the item's own row; the caller adds what its kind needs and has it indexed. */
+/**
+ * Inserts the item's own row; the caller adds what its kind needs and has it indexed. No INSERT ... SELECT here: SQLite
+ * would open a savepoint for it, and at every savepoint the full-text index writes out what it holds back, which is most
+ * of what importing costs.
+ */
 export function insertItem(db: Database, item: NewItem): { row: number; id: ItemId } {
   const id = uuidv7();
   const inserted = prepared(
     db,
     `INSERT INTO item(uid, kind, parent, title, imported, updated, language, preview, private,
        source, created, created_guessed, starred, trashed, hidden, flips_at)
-     SELECT :id, :kind, :parent, :title, :now, :now, :language, :preview, :private,
-       coalesce(p.source, :source), coalesce(p.created, :created), coalesce(p.created_guessed, :guessed),
-       coalesce(p.starred, 0), p.trashed, 0, NULL
-     FROM (SELECT 1) LEFT JOIN item p ON p.id = :parent`,
+     VALUES(:id, :kind, :parent, :title, :now, :now, :language, :preview, :private,
+       coalesce((SELECT source FROM item WHERE id = :parent), :source),
+       coalesce((SELECT created FROM item WHERE id = :parent), :created),
+       coalesce((SELECT created_guessed FROM item WHERE id = :parent), :guessed),
+       coalesce((SELECT starred FROM item WHERE id = :parent), 0),
+       (SELECT trashed FROM item WHERE id = :parent), 0, NULL)`,
   ).run({
     id,
     kind: ITEM_KINDS[item.kind],
@@ -141,10 +147,10 @@ export function insertItem(db: Database, item: NewItem): { row: number; id: Item
   });
   const row = Number(inserted.lastInsertRowid);
   if (item.parent !== null) {
-    prepared(db, 'INSERT INTO item_tag(item, tag) SELECT ?, tag FROM item_tag WHERE item = ?').run(
-      row,
-      item.parent,
-    );
+    const tags = prepared<number>(db, 'SELECT tag FROM item_tag WHERE item = ?').pluck().all(item.parent);
+    for (const tag of tags) {
+      prepared(db, 'INSERT INTO item_tag(item, tag) VALUES(?, ?)').run(row, tag);
+    }
   }
   return { row, id };
 }
