@@ -48,7 +48,7 @@ export function readCueSegments(
 
   const segments = cues.flatMap((cue, index): readonly ReadSegment[] => {
     const parts = (speakers[index] ?? []).filter((part) => part.text !== '');
-    countCue(cue, parsed[index]?.parts ?? [], parts.length, report);
+    countCue(cue, parsed[index]?.parts ?? [], parts.length, times[index]?.repaired === true, report);
     const flags: readonly SegmentFlag[] = times[index]?.repaired === true ? ['timeRepaired'] : [];
     const described = describe?.(cue) ?? {};
     return parts.map((part) => ({
@@ -68,13 +68,19 @@ function flagsOf(flags: readonly SegmentFlag[]): { flags?: readonly SegmentFlag[
   return flags.length === 0 ? {} : { flags };
 }
 
-function countCue(cue: Cue, before: readonly CuePart[], kept: number, report: ReportBuilder): void {
+function countCue(
+  cue: Cue,
+  before: readonly CuePart[],
+  kept: number,
+  timeRepaired: boolean,
+  report: ReportBuilder,
+): void {
   if (kept > 0) {
     report.keep();
     for (const oddity of cue.oddities) {
       report.note(oddity === 'clock-not-carried' ? 'warning' : 'repaired', oddity, ODDITIES[oddity]);
     }
-    if (cue.oddities.some((oddity) => oddity !== 'clock-not-carried')) report.countRepaired();
+    if (timeRepaired || cue.oddities.some((oddity) => oddity !== 'clock-not-carried')) report.countRepaired();
   } else if (before.length > 0) {
     report.drop('rolling-repeat', 'Captions that only repeat the line before were joined with it.');
   } else report.skipEmpty();

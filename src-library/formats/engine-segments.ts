@@ -32,6 +32,7 @@ export function toReadSegments(raw: readonly EngineSegment[], report: ReportBuil
       return [];
     }
     report.keep();
+    if (times[index]?.repaired === true) report.countRepaired();
     const unreliable = runsBackwards(segment.words);
     if (unreliable) {
       report.note(

@@ -6,7 +6,7 @@ import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
 const HEAD = /^\s*@(\d{1,3}:\d{2}(?::\d{2})?)\s+-\s+(.{1,120}?)\s*$/u;
-const RECORDING = /^\s*VIEW RECORDING\s+-\s+(\d{1,5})\s+mins?\b/im;
+const RECORDING = /^[ \t]*VIEW RECORDING[ \t]+-[ \t]+(\d{1,5})[ \t]+mins?\b/im;
 const ACTION = /^\s*ACTION ITEM:\s*(.*?)(?:\s+-\s+WATCH:.*)?$/i;
 
 /** The transcript that Fathom puts on the clipboard: `@m:ss - Name (Company)` above what was said. */
@@ -15,7 +15,7 @@ export const fathom: TranscriptFormat = {
   name: 'Fathom text',
   extensions: ['.txt', '.md'],
   sniff: ({ text }) => {
-    const heads = /^\s*@\d{1,3}:\d{2}(?::\d{2})?\s+-\s+\S/m.test(text);
+    const heads = /^[ \t]*@\d{1,3}:\d{2}(?::\d{2})?[ \t]+-[ \t]+\S/m.test(text);
     if (!heads) return 0;
     return RECORDING.test(text) ? 0.98 : 0.8;
   },

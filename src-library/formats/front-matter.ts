@@ -6,6 +6,7 @@ export interface FrontMatter {
 }
 
 const MOST_LINES = 500;
+const LONGEST_VALUE = 10_000;
 
 /**
  * Reads the part of YAML that front matter uses: `key: value`, quoted texts, `[a, b]` and lists with a dash. A file without
@@ -48,13 +49,14 @@ function splitList(inner: string): readonly string[] {
 }
 
 function unquote(text: string): string {
-  const trimmed = text.trim();
+  const trimmed = text.trim().slice(0, LONGEST_VALUE);
   const double = /^"((?:[^"\\]|\\.)*)"(?:\s+#.*)?$/.exec(trimmed)?.[1];
   if (double !== undefined)
     return double.replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char));
   const single = /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(trimmed)?.[1];
   if (single !== undefined) return single.replaceAll("''", "'");
-  return trimmed.replace(/\s+#.*$/, '');
+  const comment = trimmed.search(/\s#/);
+  return comment < 0 ? trimmed : trimmed.slice(0, comment).trim();
 }
 
 /** One text of a field, null when it is missing or empty; of a list the first. */

@@ -28,10 +28,10 @@ function withoutMarks(text: string): string {
 
 /** A heading's level and text; null for any other line. */
 export function headingOf(line: string): { level: number; text: string } | null {
-  const [, marks, text] = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line) ?? [];
-  return marks === undefined || text === undefined
-    ? null
-    : { level: marks.length, text: plainLine(text).text.trim() };
+  const [, marks, text] = /^ {0,3}(#{1,6})[ \t](.*)$/.exec(line) ?? [];
+  if (marks === undefined || text === undefined) return null;
+  const unclosed = text.trim().replace(/(?:^|[ \t])#{1,20}$/, '');
+  return { level: marks.length, text: plainLine(unclosed).text.trim() };
 }
 
 /** A line that only draws a rule. */

@@ -15,8 +15,8 @@ export const markdown: TranscriptFormat = {
   extensions: ['.md', '.markdown'],
   sniff: ({ text, fileName }) => {
     const isNamed = /\.(?:md|markdown)$/i.test(fileName);
-    if (/^\s*---\s*\r?\n[\s\S]{0,20000}?\n---\s*(?:\r?\n|$)/.test(text)) return 0.7;
-    const boldHeads = text.match(/^\s*(?:[-*+]\s+)?\*\*[^*\n]{1,80}\*\*/gm)?.length ?? 0;
+    if (readFrontMatter(splitLines(text)).fields.size > 0) return 0.7;
+    const boldHeads = text.match(/^[ \t]{0,8}(?:[-*+][ \t]{1,4})?\*\*[^*\n]{1,80}\*\*/gm)?.length ?? 0;
     if (boldHeads >= 2 || (/^#{1,6}\s/m.test(text) && boldHeads > 0)) return 0.6;
     if (isNamed) return 0.5;
     return /^#{1,3} \S/.test(text.trimStart()) ? 0.3 : 0;

@@ -6,7 +6,7 @@ import { type Turn, turnsToSegments } from './turns.ts';
 
 /** A name, two spaces, a time. One space is not enough: a sentence may end in a time. */
 const HEAD = /^(\S.{0,79}?) {2,}(\d{1,3}:\d{2}(?::\d{2})?)\s*$/u;
-const FOOTER = /^\s*Transcribed by https?:\/\/(?:www\.)?otter\.ai\/?\s*$/i;
+const FOOTER = /^[ \t]*Transcribed by https?:\/\/(?:www\.)?otter\.ai\/?\s*$/i;
 
 /** Otter.ai's text export. */
 export const otter: TranscriptFormat = {
@@ -15,7 +15,7 @@ export const otter: TranscriptFormat = {
   extensions: ['.txt'],
   sniff: ({ text }) => {
     const heads = splitLines(text).filter((line) => HEAD.test(line)).length;
-    if (heads > 0 && /^\s*Transcribed by https?:\/\/(?:www\.)?otter\.ai/im.test(text)) return 0.95;
+    if (heads > 0 && /^[ \t]*Transcribed by https?:\/\/(?:www\.)?otter\.ai/im.test(text)) return 0.95;
     return heads >= 3 ? 0.55 : 0;
   },
   read({ text }) {

@@ -10,7 +10,9 @@ export const sbv: TranscriptFormat = {
   name: 'YouTube SBV',
   extensions: ['.sbv'],
   sniff: ({ text }) =>
-    /^\s*-?\d+:\d{1,2}:\d{1,2}\.\d+,-?\d+:\d{1,2}:\d{1,2}\.\d+\s*$/m.test(text) ? 0.9 : 0,
+    /^[ \t]*-?\d{1,9}:\d{1,2}:\d{1,2}\.\d{1,9},-?\d{1,9}:\d{1,2}:\d{1,2}\.\d{1,9}[ \t]*$/m.test(text)
+      ? 0.9
+      : 0,
   read({ text }) {
     const { cues } = readCueBlocks(splitLines(text), 'sbv');
     const report = new ReportBuilder();

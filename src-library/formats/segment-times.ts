@@ -18,7 +18,8 @@ export interface SettledTimes extends RawTimes {
 
 /**
  * Repairs the times of the units of a file, in file order: a clock that wrapped at 24 hours, times below zero, ends before
- * their start (swapped when that overlaps no neighbour, else the end is set to the start). Counts and notes each repair.
+ * their start (swapped when that overlaps no neighbour, else the end is set to the start). Notes each repair; a kept unit
+ * that is marked `repaired` is for the caller to count.
  */
 export function settleTimes(units: readonly RawTimes[], report: ReportBuilder): readonly SettledTimes[] {
   const clipped = units.map(clip);
@@ -46,7 +47,6 @@ export function settleTimes(units: readonly RawTimes[], report: ReportBuilder): 
         report.note('repaired', 'end-before-start', 'An end before its start was set to the start.');
       }
     }
-    if (repaired) report.countRepaired();
     return { startMs, endMs, repaired };
   });
 }

@@ -6,7 +6,7 @@ import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
-const STARTED = /^\s*\S.{0,100} (?:started|stopped) transcription\s*$/im;
+const STARTED = /^[ \t]{0,20}\S.{0,100} (?:started|stopped) transcription[ \t]{0,20}$/im;
 const HEAD = /^(\S.{0,99}?)(?: {2,}|\t+)(\d{1,3}:\d{2}(?::\d{2})?)\s*$/u;
 const CLOCK = /^\s*\d{1,3}:\d{2}(?::\d{2})?\s*$/;
 const SPOKEN =

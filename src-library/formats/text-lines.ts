@@ -22,14 +22,19 @@ const DASH_START = /^[-\u2010-\u2015]\s*[^\s\d-]/u;
  * line break before a line that starts with a dash, because that is another speaker.
  */
 export function joinWrappedLines(lines: readonly string[]): string {
-  let joined = '';
+  const pieces: string[] = [];
+  let last = '';
   for (const line of lines) {
     const text = collapseSpace(line);
     if (text === '') continue;
-    if (joined === '') joined = text;
-    else if (DASH_START.test(text)) joined += `\n${text}`;
-    else if (UNSPACED_END.test(joined.slice(-2)) && UNSPACED_START.test(text)) joined += text;
-    else joined += ` ${text}`;
+    if (last !== '') pieces.push(glueBetween(last, text));
+    pieces.push(text);
+    last = text;
   }
-  return joined;
+  return pieces.join('');
+}
+
+function glueBetween(before: string, after: string): string {
+  if (DASH_START.test(after)) return '\n';
+  return UNSPACED_END.test(before.slice(-2)) && UNSPACED_START.test(after) ? '' : ' ';
 }

@@ -94,6 +94,7 @@ export function turnsToSegments(turns: readonly Turn[], report: ReportBuilder): 
       return [];
     }
     report.keep();
+    if (times[index]?.repaired === true) report.countRepaired();
     const flags: readonly SegmentFlag[] =
       times[index]?.repaired === true ? [...turn.flags, 'timeRepaired'] : turn.flags;
     return [

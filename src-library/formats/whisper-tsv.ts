@@ -10,7 +10,7 @@ export const whisperTsv: TranscriptFormat = {
   id: 'whisper-tsv',
   name: 'Whisper TSV',
   extensions: ['.tsv'],
-  sniff: ({ text }) => (/^\s*start\tend\ttext\s*$/m.test(text.slice(0, 200)) ? 0.98 : 0),
+  sniff: ({ text }) => (/^\s*start\tend\ttext[ \t]*$/m.test(text.slice(0, 200)) ? 0.98 : 0),
   read({ text }) {
     const rows = splitLines(text.trimStart())
       .slice(1)

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, readText } from './read-bytes.ts';
+
+const FILE = `---
+title: "Kick-off: the lamp"
+date: 2026-03-02T10:00:00+01:00
+language: en
+tags:
+  - lamp
+  - product
+participants: [Ada Quill, 'Bo Finch']
+---
+
+# Another heading
+
+## Summary
+
+We go ahead. It is *cheap*.
+
+## Notes
+
+- Spare parts for ten years.
+- [ ] Bo: ask for prices
+
+## Tasks
+
+- [x] Ada: build the rig
+- Bo: call the printer
+
+## Transcript
+
+**Ada Quill** [00:00:02] Right, \\[laughs\\] **everybody**.
+
+### Part two
+
+**Bo Finch** [00:00:10] It's ten o'clock.
+
+## Attachments
+
+drawing.pdf
+`;
+
+describe('a Markdown transcript', () => {
+  const { format, reading, codes } = readText('kick-off.md', FILE);
+
+  it('has its title, date, language and tags from the front matter', () => {
+    expect(format).toBe('markdown');
+    expect(reading).toMatchObject({
+      title: 'Kick-off: the lamp',
+      startedAt: Date.UTC(2026, 2, 2, 9),
+      language: 'en',
+      tags: ['lamp', 'product'],
+      metadata: { participants: ['Ada Quill', 'Bo Finch'], headings: ['Part two'] },
+    });
+    expect(codes).toEqual([]);
+  });
+
+  it('has its turns from the section Transcript alone', () => {
+    expect(linesOf(reading)).toEqual([
+      [2000, 10_000, 'Ada Quill', 'Right, [laughs] everybody.'],
+      [10_000, 11_200, 'Bo Finch', "It's ten o'clock."],
+    ]);
+  });
+
+  it('has summaries, notes and tasks from theirs, and other sections as notes', () => {
+    expect(reading.summaries).toEqual([{ title: 'Summary', text: 'We go ahead. It is *cheap*.' }]);
+    expect(reading.notes).toEqual([
+      { title: 'Notes', text: '- Spare parts for ten years.' },
+      { title: 'Attachments', text: 'drawing.pdf' },
+    ]);
+    expect(reading.tasks).toEqual([
+      { text: 'Bo: ask for prices', done: false },
+      { text: 'Ada: build the rig', done: true },
+      { text: 'Bo: call the printer', done: false },
+    ]);
+  });
+});
+
+describe('Markdown of other kinds', () => {
+  it('takes the first heading as title and headings without a section Transcript as chapters', () => {
+    const { reading } = readText(
+      'x.md',
+      '# The boat\n\n**Ada:** one\n\n## Planks\n\n**Bo:** two\n\nmore\n\n**Ada:** three\n',
+    );
+    expect(reading.title).toBe('The boat');
+    expect(reading.metadata['headings']).toEqual(['Planks']);
+    expect(linesOf(reading)).toEqual([
+      [null, null, 'Ada', 'one'],
+      [null, null, 'Bo', 'two\nmore'],
+      [null, null, 'Ada', 'three'],
+    ]);
+  });
+
+  it('notes that a date without zone was taken as UTC', () => {
+    const { reading, codes } = readText(
+      'x.md',
+      '---\ndate: 2026-03-02 10:00\n---\n**Ada:** one\n\n**Bo:** two\n',
+    );
+    expect(reading.startedAt).toBe(Date.UTC(2026, 2, 2, 10));
+    expect(codes).toEqual(['zone-unknown']);
+  });
+
+  it("reads Ambient's derived page with its tracks", () => {
+    const { reading } = readText(
+      'transcript.md',
+      '# Design\n\n**[00:00] room**\nhello parrot\n\n**[61:05] Priya** (call)\ngood morning\n',
+    );
+    expect(
+      reading.segments.map(({ startMs, speaker, track, text }) => [startMs, speaker, track, text]),
+    ).toEqual([
+      [0, 'room', undefined, 'hello parrot'],
+      [3_665_000, 'Priya', 'call', 'good morning'],
+    ]);
+  });
+
+  it('is read as paragraphs when nobody is named', () => {
+    expect(linesOf(readText('x.md', '# Essay\n\nOne.\n\nTwo.\n').reading)).toEqual([
+      [null, null, null, 'One.'],
+      [null, null, null, 'Two.'],
+    ]);
+  });
+
+  it('survives front matter that never ends or says nothing', () => {
+    expect(
+      linesOf(readText('x.md', '---\ntitle: x\n\n**Ada:** one\n\n**Bo:** two\n').reading).slice(-2),
+    ).toEqual([
+      [null, null, 'Ada', 'one'],
+      [null, null, 'Bo', 'two'],
+    ]);
+    expect(() => readText('x.md', '---\ntitle: x\n---\n')).toThrow(/holds no transcript/);
+  });
+});
