@@ -9,14 +9,14 @@ import { readInteger, readRequiredString, readString, type ToolArguments } from 
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { RPC_CODES, RpcError } from '../json-rpc.ts';
 import { MAX_REPLY_LINE_BYTES } from '../strict-stdio-transport.ts';
-import { dateText, echoed, prettyJson, seconds } from './row-values.ts';
+import { encodedLength, prettyJson } from './json-text.ts';
+import { dateText, echoed, seconds } from './row-values.ts';
 import type { Tool } from './tool.ts';
 import {
   BEGINNING,
   type CutLimits,
   type CutPlace,
   cutTranscript,
-  encodedLength,
   type TranscriptCut,
 } from './transcript-cut.ts';
 
@@ -87,17 +87,17 @@ function readPart(args: ToolArguments): Part {
 }
 
 function partOf(values: readonly unknown[]): Part | undefined {
-  if (values.length !== 6 || !values.every(isCount)) {
+  if (values.length !== 6 || !values.every(isWholeOrNull)) {
     return undefined;
   }
   const [seq, startMs, endMs, fromMs = null, toMs = null, maxChars = null] = values;
-  return typeof seq === 'number' && typeof startMs === 'number' && typeof endMs === 'number'
+  return typeof seq === 'number' && seq >= 0 && typeof startMs === 'number' && typeof endMs === 'number'
     ? { begin: { seq, startMs, endMs }, fromMs, toMs, maxChars }
     : undefined;
 }
 
-function isCount(value: unknown): value is number | null {
-  return value === null || (Number.isSafeInteger(value) && (value as number) >= 0);
+function isWholeOrNull(value: unknown): value is number | null {
+  return value === null || Number.isSafeInteger(value);
 }
 
 function cut(db: VisibleDatabase, transcript: VisibleTranscript, part: Part): TranscriptCut {
@@ -109,14 +109,13 @@ function cut(db: VisibleDatabase, transcript: VisibleTranscript, part: Part): Tr
 }
 
 function* segmentsFrom(db: VisibleDatabase, row: number, fromSeq: number): Generator<VisibleSegment> {
-  for (let seq = fromSeq; ;) {
+  let seq = fromSeq;
+  let isLast = false;
+  while (!isLast) {
     const segments = readVisibleSegments(db, row, { fromSeq: seq, limit: SEGMENTS_PER_READ });
     yield* segments;
-    const last = segments.at(-1);
-    if (last === undefined || segments.length < SEGMENTS_PER_READ) {
-      return;
-    }
-    seq = last.seq + 1;
+    isLast = segments.length < SEGMENTS_PER_READ;
+    seq = (segments.at(-1)?.seq ?? seq) + 1;
   }
 }
 

@@ -2,8 +2,9 @@ import { TASK_BUCKETS } from '../../src-library/model/item.ts';
 import { listVisibleTasks, type VisibleTask } from '../../src-library/store/visible/tasks.ts';
 import { readBoolean, readChoice, readInteger, readString } from '../arguments.ts';
 import { decodeCursor } from '../cursor.ts';
+import { prettyJson } from './json-text.ts';
 import { createdPlace, nextCursorBlock, pageOf } from './page.ts';
-import { dateText, prettyJson } from './row-values.ts';
+import { dateText } from './row-values.ts';
 import type { Tool } from './tool.ts';
 
 const LIMIT = { min: 1, max: 1000 };

@@ -4,8 +4,9 @@ import {
 } from '../../src-library/store/visible/transcripts.ts';
 import { readInteger, readString } from '../arguments.ts';
 import { decodeCursor } from '../cursor.ts';
+import { prettyJson } from './json-text.ts';
 import { createdPlace, nextCursorBlock, pageOf } from './page.ts';
-import { dateText, prettyJson, seconds } from './row-values.ts';
+import { dateText, seconds } from './row-values.ts';
 import type { Tool } from './tool.ts';
 
 const LIMIT = { min: 1, max: 200 };

@@ -1,7 +1,6 @@
 import { encodeCursor } from '../cursor.ts';
 import { MAX_REPLY_LINE_BYTES } from '../strict-stdio-transport.ts';
-import { prettyJson } from './row-values.ts';
-import { encodedLength } from './transcript-cut.ts';
+import { encodedLength, prettyJson } from './json-text.ts';
 
 /** What rows may take of an answer's line; the rest is the envelope's. */
 const MAX_ROWS_BYTES = MAX_REPLY_LINE_BYTES - 64 * 1024;

@@ -12,11 +12,6 @@ export function seconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1000;
 }
 
-/** JSON as people read it, the form of this family's answers. */
-export function prettyJson(value: unknown): string {
-  return JSON.stringify(value, null, 2);
-}
-
 /** What a client sent, as an error repeats it: whole, or its beginning when it is too long to be a slip. */
 export function echoed(text: string): string {
   return text.length <= LONGEST_ECHO ? text : preview(text, LONGEST_ECHO);

@@ -1,7 +1,8 @@
 import { LibraryError } from '../../src-library/errors.ts';
 import { searchVisibleTranscripts, type VisibleHit } from '../../src-library/search/search-visible.ts';
 import { readInteger, readRequiredString } from '../arguments.ts';
-import { dateText, prettyJson } from './row-values.ts';
+import { prettyJson } from './json-text.ts';
+import { dateText } from './row-values.ts';
 import type { Tool } from './tool.ts';
 
 const LIMIT = { min: 1, max: 100 };

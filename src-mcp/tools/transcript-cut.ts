@@ -1,4 +1,5 @@
 import type { VisibleSegment } from '../../src-library/store/visible/transcripts.ts';
+import { encodedLength } from './json-text.ts';
 
 /** Which part of a transcript is wanted; null leaves a bound open. */
 export interface CutLimits {
@@ -78,14 +79,4 @@ function isWithin(
 
 function asOneLine(text: string): string {
   return (text.includes('\n') ? text.replace(/\s*\n\s*/g, ' ') : text).trim();
-}
-
-/** Printable ASCII but the quotation mark and the backslash: one byte a character, however often it is quoted. */
-const ONE_BYTE_EACH = /^[ !#-[\]-~]*$/;
-
-/** Bytes that a text takes inside a JSON string inside a JSON string. */
-export function encodedLength(text: string): number {
-  return ONE_BYTE_EACH.test(text)
-    ? text.length
-    : Buffer.byteLength(JSON.stringify(JSON.stringify(text))) - '"\\"\\""'.length;
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setPaused } from '../../src-library/store/meta.ts';
 import { asOrdinaryUser, ordinaryUserSidecar } from '../support/ordinary-user.ts';
+import { connectedClient, expectToBeServed } from './sdk-client.ts';
 import { type Reply, SIDECAR, SidecarProcess, type StartOptions } from './sidecar-process.ts';
 import { libraryWith, temporaryFolder, writeLibrary } from './test-library.ts';
 import { addRecording } from './test-recording.ts';
@@ -98,6 +99,7 @@ describe('a library that is well', () => {
       before = now;
       expect(titlesIn(await sidecar.callTool('search_transcripts', { query: 'beans' }))).not.toEqual([]);
     }
+    await expectToBeServed(await connectedClient(library), 'beans');
     await closeCleanly(writer);
     expect((await titles(sidecar)).length).toBeGreaterThanOrEqual(before);
   });
@@ -105,7 +107,7 @@ describe('a library that is well', () => {
   it('is read after it was closed cleanly, and is then one plain file that stays alone', async () => {
     const library = join(temporaryFolder(), 'library.db');
     await closeCleanly(await startWriter(library));
-    expect(await titles(sidecarFor(library))).not.toEqual([]);
+    await expectToBeServed(await connectedClient(library), 'beans');
     expect(existsSync(`${library}-wal`) || existsSync(`${library}-journal`)).toBe(false);
   });
 
@@ -113,7 +115,7 @@ describe('a library that is well', () => {
     const library = join(temporaryFolder(), 'library.db');
     await killHard(await startWriter(library));
     expect(existsSync(`${library}-wal`)).toBe(true);
-    expect(await titles(sidecarFor(library))).toContain('No 1');
+    await expectToBeServed(await connectedClient(library), 'beans');
   });
 
   it('is read again after another took its place', async () => {
@@ -181,19 +183,18 @@ describe('a library that is not well', () => {
 });
 
 describe('a library in a folder that may not be written to', () => {
-  /** Runs the sidecar as a user whom permissions bind, and who may read the library but not write beside it. */
-  async function ordinarySidecarFor(library: string): Promise<SidecarProcess> {
+  /** Starts the sidecar as a user whom permissions bind. */
+  async function ordinaryCommand(): Promise<readonly string[]> {
     const executable = process.env['PARLANCE_MCP_EXECUTABLE'] ?? (await ordinaryUserSidecar());
     const { command, args } = asOrdinaryUser(executable, []);
-    chmodSync(library, 0o444);
-    chmodSync(dirname(library), 0o555);
-    return sidecarFor(library, { command: [command, ...args] });
+    return [command, ...args];
   }
 
-  it('is read when it was closed cleanly', async () => {
-    const library = oneRecording();
-    expect(await titles(await ordinarySidecarFor(library))).toEqual(['Planning the garden']);
-  });
+  /** Lets everybody read the library, and nobody write it or beside it. */
+  function makeReadOnly(library: string): void {
+    chmodSync(library, 0o444);
+    chmodSync(dirname(library), 0o555);
+  }
 
   /** A library whose app was killed, and what that left beside it, for everybody to read. */
   async function killedLibrary(): Promise<string> {
@@ -205,13 +206,16 @@ describe('a library in a folder that may not be written to', () => {
   }
 
   it('is read when the app was killed and all that it left is there', async () => {
-    expect(await titles(await ordinarySidecarFor(await killedLibrary()))).toContain('No 1');
+    const library = await killedLibrary();
+    makeReadOnly(library);
+    await expectToBeServed(await connectedClient(library, await ordinaryCommand()), 'beans');
   });
 
   it('is explained when what is left cannot be read without writing, and read after the app ran', async () => {
     const library = await killedLibrary();
     rmSync(`${library}-shm`);
-    const sidecar = await ordinarySidecarFor(library);
+    makeReadOnly(library);
+    const sidecar = sidecarFor(library, { command: await ordinaryCommand() });
     expect(await refusal(sidecar, library)).toContain('Start Parlance once');
     chmodSync(dirname(library), 0o755);
     for (const file of [library, `${library}-wal`]) {
@@ -223,7 +227,8 @@ describe('a library in a folder that may not be written to', () => {
 
   it('is explained when the file itself may not be read', async () => {
     const library = oneRecording();
-    const sidecar = await ordinarySidecarFor(library);
+    makeReadOnly(library);
+    const sidecar = sidecarFor(library, { command: await ordinaryCommand() });
     chmodSync(library, 0o000);
     await refusal(sidecar, library);
     chmodSync(library, 0o444);

@@ -1,23 +1,14 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setStarred } from '../../src-library/store/items.ts';
 import { addTask } from '../../src-library/store/tasks.ts';
 import { moveToTrash } from '../../src-library/store/trash.ts';
 import { setPrivate } from '../../src-library/store/visibility.ts';
-import { type Reply, SIDECAR, SidecarProcess } from './sidecar-process.ts';
+import { connectedClient, expectToBeServed } from './sdk-client.ts';
+import { type Reply, SidecarProcess } from './sidecar-process.ts';
 import { libraryWith, writeLibrary } from './test-library.ts';
 import { addRecording, FIRST_DAY } from './test-recording.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
-
-/** The SDK's own client, connected to a sidecar that serves `library`. */
-async function connectedClient(library: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' });
-  await client.connect(new StdioClientTransport({ command: SIDECAR, args: ['--library', library] }));
-  onTestFinished(() => client.close());
-  return client;
-}
 
 function sidecarFor(library: string): SidecarProcess {
   const sidecar = new SidecarProcess({ args: ['--library', library] });
@@ -60,32 +51,19 @@ interface Row {
 
 describe('with the client of the SDK', () => {
   it('lists, searches, reads and is refused', async () => {
-    let ids = { transcriptId: '', sessionId: '' };
-    const library = libraryWith((db) => {
-      ids = addRecording(db, { segments: [{ text: 'The beans are planted.', speaker: 'Mara' }] });
-    });
+    const library = libraryWith((db) =>
+      addRecording(db, { segments: [{ text: 'The beans are planted.', speaker: 'Mara' }] }),
+    );
     const client = await connectedClient(library);
     expect(client.getServerVersion()).toMatchObject({ name: 'parlance', title: 'Parlance' });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual([
-      'get_transcript',
-      'list_tasks',
+    expect(tools.map(({ name }) => name)).toEqual([
       'list_transcripts',
       'search_transcripts',
+      'get_transcript',
+      'list_tasks',
     ]);
-    const list = await client.callTool({ name: 'list_transcripts' });
-    expect(JSON.stringify(list)).toContain(ids.transcriptId);
-    const found = await client.callTool({ name: 'search_transcripts', arguments: { query: 'beans' } });
-    expect(JSON.stringify(found)).toContain(ids.transcriptId);
-    const read = await client.callTool({ name: 'get_transcript', arguments: { id: ids.transcriptId } });
-    expect(JSON.stringify(read)).toContain('Mara: The beans are planted.');
-    await expect(
-      client.callTool({ name: 'get_transcript', arguments: { id: 'nope' } }),
-    ).rejects.toMatchObject({
-      code: -32000,
-      message: expect.stringContaining('Transcript nope not found') as string,
-    });
-    await expect(client.callTool({ name: 'get_transcript' })).rejects.toMatchObject({ code: -32602 });
+    await expectToBeServed(client, 'beans');
   });
 });
 

@@ -1,0 +1,14 @@
+/** JSON as people read it, the form of this family's answers. */
+export function prettyJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** Printable ASCII but the quotation mark and the backslash: one byte a character, however often it is quoted. */
+const ONE_BYTE_EACH = /^[ !#-[\]-~]*$/;
+
+/** Bytes that a text takes inside a JSON string inside a JSON string. */
+export function encodedLength(text: string): number {
+  return ONE_BYTE_EACH.test(text)
+    ? text.length
+    : Buffer.byteLength(JSON.stringify(JSON.stringify(text))) - '"\\"\\""'.length;
+}
