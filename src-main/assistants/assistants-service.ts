@@ -209,7 +209,8 @@ export class AssistantsService {
     return this.#oneAtATime(async () => {
       const { command } = this.#context;
       if (command.kind === 'copy') await copySidecar(this.#context.surroundings.files, command.copy);
-      return this.#make(plan.client, plan.changes);
+      await this.#make(plan.client, plan.changes);
+      return this.#applied(plan.client, plan.changes.length > 0);
     });
   }
 
@@ -248,7 +249,8 @@ export class AssistantsService {
         if (change !== null) changes.push(change);
       }
       if (changes.length === 0) throw notConnected(client);
-      return this.#make(client, changes);
+      await this.#make(client, changes);
+      return this.#applied(client, true);
     });
   }
 
@@ -268,10 +270,10 @@ export class AssistantsService {
           const change = await this.#reversal(client, record);
           if (change !== null) changes.push(change);
         }
-        const applied = await this.#make(client, changes, 'unrecorded');
+        await this.#make(client, changes, 'unrecorded');
         await this.#ledger.drop(last.change);
         // A change that was recorded but never written, because the program was ended, is no change.
-        if (changes.length > 0) return applied;
+        if (changes.length > 0) return this.#applied(client, true);
       }
     });
   }
@@ -412,7 +414,7 @@ export class AssistantsService {
     client: Client,
     changes: readonly FileChange[],
     recording: 'recorded' | 'unrecorded' = 'recorded',
-  ): Promise<AppliedView> {
+  ): Promise<void> {
     await this.#refuseWhileRunning(client);
     const change = randomUUID();
     const done: FileChange[] = [];
@@ -430,8 +432,11 @@ export class AssistantsService {
       if (recording === 'recorded') await this.#ledger.drop(change);
       throw error;
     }
-    const card = await this.#card(client, await this.#ledger.records(), await this.#context.programs());
-    return { changed: changes.length > 0, card };
+  }
+
+  async #applied(client: Client, changed: boolean): Promise<AppliedView> {
+    const [records, programs] = await Promise.all([this.#ledger.records(), this.#context.programs()]);
+    return { changed, card: await this.#card(client, records, programs) };
   }
 
   async #write({ real, before, after, folders }: FileChange): Promise<void> {

@@ -75,7 +75,7 @@ export function connectChange(
   const found = splicer.find(text, place);
   const entry = client.shape.write(wanted);
   if (found === null) {
-    const options = client.preamble === undefined ? {} : { preamble: client.preamble };
+    const options = client.preamble !== undefined && text === '' ? { preamble: client.preamble } : {};
     const { edit, madeContainers } = splicer.add(text, place, entry, options);
     const after = applyEdits(text, [edit]);
     return checked(client, text, place, wanted, {
@@ -219,7 +219,9 @@ function checked(
   const found = splicer.find(change.after, place);
   const registered = found === null ? null : client.shape.read(found.value);
   const asWanted = wanted === null || (registered !== null && sameServer(registered, wanted));
-  if (!asWanted || !splicer.othersEqual(before, change.after, place)) {
+  // A new file may begin with more than our entry.
+  const othersStay = before === '' || splicer.othersEqual(before, change.after, place);
+  if (!asWanted || !othersStay) {
     throw wrongContainer(client.containers.join('.'));
   }
   return change;

@@ -36,9 +36,9 @@ function disconnect(from: Client, text: string, remembered: TextChange | null): 
 /** Reads a text without any of our code: JSON.parse, or TypeScript's reader of files with comments. */
 function read(text: string, dialect: 'strict' | 'comments'): Record<string, unknown> {
   if (dialect === 'strict') return JSON.parse(text) as Record<string, unknown>;
-  const { config, error } = ts.parseConfigFileTextToJson('settings.json', text);
-  if (error !== undefined || config === undefined) throw new Error('not readable');
-  return config;
+  const parsed = ts.parseConfigFileTextToJson('settings.json', text);
+  if (parsed.error !== undefined) throw new Error('not readable');
+  return parsed.config as Record<string, unknown>;
 }
 
 function asObject(value: unknown): Record<string, unknown> {
