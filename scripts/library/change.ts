@@ -88,7 +88,7 @@ export const restoreItem: LibraryCommand = (invocation) => {
 /** `purge`: deletes for good what lies in the trash. */
 export const purge: LibraryCommand = ({ file, words, print }) => {
   required(words);
-  return writing(file, (db) => print(purgeTrash(db, Date.now())));
+  return writing(file, async (db) => print(await purgeTrash(db, Date.now())));
 };
 
 /** `edit ID SEQ TEXT` */

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { prepared } from '../database/prepared-statements.ts';
 import { segmentRange } from '../model/segment-id.ts';
 import { unindexItem } from '../search/index-item.ts';
@@ -24,9 +25,10 @@ export interface Purge {
 
 /**
  * Deletes for good what lies in the trash: rows, index entries, receipts, originals, commands and what the access log
- * knows, and then the words that the index and SQLite's own statistics still hold. `now` in epoch milliseconds UTC.
+ * knows, all in one transaction, and then, in steps between which others may write, the words that the index still holds.
+ * `now` in epoch milliseconds UTC.
  */
-export function purgeTrash(db: Database, now: number): Purge {
+export async function purgeTrash(db: Database, now: number): Promise<Purge> {
   const counts = db
     .transaction(() => {
       const tops = prepared<number>(
@@ -60,7 +62,7 @@ export function purgeTrash(db: Database, now: number): Purge {
     })
     .immediate();
   if (counts.items > 0) {
-    mergeIndexes(db);
+    await mergeIndexes(db);
   }
   return { ...counts, complete: emptyLog(db) };
 }
@@ -114,7 +116,7 @@ function forgetStatistics(db: Database): void {
 const PAGES_PER_STEP = 500;
 
 /** A full-text index keeps deleted words until its parts are merged; in steps, so that nothing waits for seconds. */
-function mergeIndexes(db: Database): void {
+async function mergeIndexes(db: Database): Promise<void> {
   for (const index of ['search_public', 'search_private']) {
     const merge = prepared(db, `INSERT INTO ${index}(${index}, rank) VALUES('merge', ?)`);
     const changes = prepared<number>(db, 'SELECT total_changes()').pluck();
@@ -128,6 +130,7 @@ function mergeIndexes(db: Database): void {
         break;
       }
       pages = PAGES_PER_STEP;
+      await nextTurn();
     }
   }
 }

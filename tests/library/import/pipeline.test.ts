@@ -123,7 +123,7 @@ describe('one file', () => {
     expect([count(db, 'item'), count(db, 'original'), count(db, 'import')]).toEqual([2, 1, 1]);
   });
 
-  it('comes back out of the trash when it is brought again, and is new after it was purged', () => {
+  it('comes back out of the trash when it is brought again, and is new after it was purged', async () => {
     const db = temporaryLibrary();
     const first = importFile(db, file(VTT));
     moveToTrash(db, first.id, NOW);
@@ -131,7 +131,7 @@ describe('one file', () => {
     expect(readTranscript(db, first.id)?.trashedAt).toBeNull();
     undo(db, NOW);
     expect(readTranscript(db, first.id)?.trashedAt).not.toBeNull();
-    purgeTrash(db, NOW);
+    await purgeTrash(db, NOW);
     const second = importFile(db, file(VTT));
     expect(second.outcome).toBe('imported');
     expect(second.id).not.toBe(first.id);

@@ -43,7 +43,7 @@ describe('the trash', () => {
 });
 
 describe('purging', () => {
-  it('deletes rows, index entries, receipts, originals and commands, and nothing of anything else', () => {
+  it('deletes rows, index entries, receipts, originals and commands, and nothing of anything else', async () => {
     const db = temporaryLibrary();
     const gone = addRecording(
       db,
@@ -92,7 +92,7 @@ describe('purging', () => {
     perform(db, rename, { id: kept.sessionId, title: 'Kept' }, NOW);
     moveToTrash(db, gone.sessionId, NOW);
 
-    expect(purgeTrash(db, NOW)).toEqual({ items: 3, commands: 2, complete: true });
+    expect(await purgeTrash(db, NOW)).toEqual({ items: 3, commands: 2, complete: true });
 
     const all = (sql: string) => db.prepare(sql).pluck().all();
     expect(all('SELECT title FROM item ORDER BY id')).toEqual(['Kept', 'Kept', 'Points there']);
@@ -116,28 +116,28 @@ describe('purging', () => {
     checkIntegrity(db);
   });
 
-  it('takes a note alone and leaves its recording', () => {
+  it('takes a note alone and leaves its recording', async () => {
     const db = temporaryLibrary();
     const { sessionId } = addRecording(db);
     const note = addNote(db, { parent: sessionId, title: 'Note', text: 'x', now: NOW });
     moveToTrash(db, note, NOW);
-    expect(purgeTrash(db, NOW)).toMatchObject({ items: 1 });
+    expect(await purgeTrash(db, NOW)).toMatchObject({ items: 1 });
     expect(db.prepare('SELECT count(*) FROM item').pluck().get()).toBe(2);
   });
 
-  it('remembers a followed folder by a hash only', () => {
+  it('remembers a followed folder by a hash only', async () => {
     const db = temporaryLibrary();
     const { sessionId, sessionRow } = addRecording(db);
     db.prepare(`UPDATE session SET external_id = '2026-06-01T1000-divorce' WHERE item = ?`).run(sessionRow);
     moveToTrash(db, '2026-06-01T1000-divorce', NOW);
-    purgeTrash(db, NOW);
+    await purgeTrash(db, NOW);
     expect(db.prepare('SELECT hash FROM forgotten').pluck().all()).toEqual([
       forgottenHash(null, '2026-06-01T1000-divorce'),
     ]);
     expect(failureOf(() => setStarred(db, sessionId, true, NOW)).kind).toBe('notFound');
   });
 
-  it('leaves not one byte of what was said, named or attached in the files', () => {
+  it('leaves not one byte of what was said, named or attached in the files', async () => {
     const file = temporaryFile();
     const db = openWriter(file);
     const secrets = [
@@ -198,13 +198,13 @@ describe('purging', () => {
     expect(found()).toEqual(secrets);
     const again = openWriter(file);
     moveToTrash(again, sessionId, NOW);
-    expect(purgeTrash(again, NOW).complete).toBe(true);
+    expect((await purgeTrash(again, NOW)).complete).toBe(true);
     expect(found()).toEqual([]);
     closeWriter(again);
     expect(found()).toEqual([]);
   });
 
-  it('says when another program keeps the log from being emptied', () => {
+  it('says when another program keeps the log from being emptied', async () => {
     const file = temporaryFile();
     const db = temporaryLibrary(file);
     const { sessionId } = addRecording(db);
@@ -213,7 +213,7 @@ describe('purging', () => {
     reader.exec('BEGIN; SELECT 1 FROM item');
     reader.prepare('SELECT * FROM item').all();
     db.pragma('busy_timeout = 10');
-    expect(purgeTrash(db, NOW)).toMatchObject({ items: 2, complete: false });
+    expect(await purgeTrash(db, NOW)).toMatchObject({ items: 2, complete: false });
     reader.close();
   });
 });
