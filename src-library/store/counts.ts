@@ -14,7 +14,7 @@ export interface NamedCount {
   readonly transcripts: number;
 }
 
-/** How much the library holds; each count walks an index, never the rows. */
+/** How much the library holds, without the trash; each count walks an index, never the rows. */
 export function countLibrary(db: Database): LibraryCounts {
   return (
     prepared<LibraryCounts>(
@@ -31,15 +31,17 @@ export function countLibrary(db: Database): LibraryCounts {
 export function countBySource(db: Database): NamedCount[] {
   return prepared<NamedCount>(
     db,
-    `SELECT name, (SELECT count(*) FROM item WHERE source = s.id AND kind = 1) AS transcripts
+    `SELECT name, (SELECT count(*) FROM item WHERE source = s.id AND kind = 1 AND trashed IS NULL) AS transcripts
      FROM source s ORDER BY name`,
   ).all();
 }
 
-/** Every tag with its number of recordings, by name. */
+/** Every tag with its number of transcripts, by name. */
 export function countByTag(db: Database): NamedCount[] {
   return prepared<NamedCount>(
     db,
-    `SELECT name, (SELECT count(*) FROM item_tag WHERE tag = g.id) AS transcripts FROM tag g ORDER BY name`,
+    `SELECT name, (SELECT count(*) FROM item_tag t CROSS JOIN item i ON i.id = t.item
+       WHERE t.tag = g.id AND i.kind = 1 AND i.trashed IS NULL) AS transcripts
+     FROM tag g ORDER BY name`,
   ).all();
 }

@@ -94,18 +94,39 @@ export function listTranscriptHandles(
   return Float64Array.from(handles);
 }
 
+/** A transcript with what a list shows of its people and tags. */
+export interface ListedTranscript extends TranscriptListRow {
+  readonly handle: number;
+  /** Names as they are shown, in the order of their first words. */
+  readonly speakers: readonly string[];
+  readonly tags: readonly string[];
+}
+
 /** The rows of some handles, in their order; null where a transcript has gone meanwhile. */
-export function readTranscriptListRows(
-  db: Database,
-  handles: Iterable<number>,
-): (TranscriptListRow | null)[] {
-  const read = prepared<Stored>(
+export function readTranscriptListRows(db: Database, handles: Iterable<number>): (ListedTranscript | null)[] {
+  const read = prepared<Stored & { handle: number; parent: number | null }>(
     db,
-    `SELECT ${COLUMNS} FROM item i CROSS JOIN transcript t ON t.item = i.id WHERE i.id = ?`,
+    `SELECT i.id AS handle, i.parent, ${COLUMNS} FROM item i CROSS JOIN transcript t ON t.item = i.id WHERE i.id = ?`,
+  );
+  const speakers = prepared<{ name: string }>(
+    db,
+    `SELECT coalesce(p.name, s.name, s.label) AS name FROM speaker s LEFT JOIN person p ON p.id = s.person
+     WHERE s.transcript = ? ORDER BY s.id`,
+  );
+  const tags = prepared<{ name: string }>(
+    db,
+    'SELECT g.name FROM item_tag t JOIN tag g ON g.id = t.tag WHERE t.item = ? ORDER BY g.name',
   );
   return Array.from(handles, (handle) => {
     const row = read.get(handle);
-    return row === undefined ? null : toListRow(row);
+    if (row === undefined) return null;
+    const { parent, ...rest } = row;
+    return {
+      ...toListRow(rest),
+      handle,
+      speakers: [...new Set(speakers.all(handle).map(({ name }) => name))],
+      tags: tags.all(parent ?? handle).map(({ name }) => name),
+    };
   });
 }
 

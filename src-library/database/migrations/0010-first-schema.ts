@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { INDEX_VERSION } from '../../search/index-text.ts';
 import type { Migration } from './migration.ts';
 
 /** Everything the library holds. Epoch milliseconds UTC for moments, milliseconds for offsets, null for unknown. */
@@ -51,7 +52,7 @@ CREATE TABLE item(
 -- the conditions stand at the end, for without them SQLite reads every row of a count to look at them.
 CREATE INDEX item_recent ON item(kind, created DESC, uid DESC, trashed) WHERE trashed IS NULL;
 CREATE INDEX item_starred ON item(kind, created DESC, uid DESC, starred, trashed) WHERE starred = 1 AND trashed IS NULL;
-CREATE INDEX item_source ON item(source, kind, created DESC, uid DESC) WHERE source IS NOT NULL;
+CREATE INDEX item_source ON item(source, kind, created DESC, uid DESC, trashed) WHERE source IS NOT NULL;
 CREATE INDEX item_visible ON item(kind, created DESC, uid DESC, hidden, flips_at);
 CREATE INDEX item_parent ON item(parent, kind) WHERE parent IS NOT NULL;
 CREATE INDEX item_trash ON item(kind, trashed DESC, uid DESC) WHERE trashed IS NOT NULL;
@@ -289,5 +290,6 @@ export const firstSchema: Migration = {
     database.exec(searchIndex('search_public'));
     database.exec(searchIndex('search_private'));
     database.exec(VISIBLE_VIEWS);
+    database.prepare(`INSERT INTO meta(key, value) VALUES('index_version', ?)`).run(INDEX_VERSION);
   },
 };
