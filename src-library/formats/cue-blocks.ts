@@ -22,6 +22,7 @@ export interface CueFile {
   readonly header: readonly string[];
   /** Comments after the last cue. */
   readonly trailingComments: readonly string[];
+  /** STYLE and REGION blocks, and the headers of files that were put behind the first. */
   readonly styles: readonly string[];
   readonly cues: readonly Cue[];
 }
@@ -98,7 +99,8 @@ class CueBlockReader {
     const previous = this.#tail.at(-1);
     if (previous === undefined ? this.#open !== null : !isBlank(previous)) return false;
     if (/^NOTE(?:\s|$)/.test(line)) this.#block = { kind: 'comment', lines: [line.slice(4).trim()] };
-    else if (/^(?:STYLE|REGION)\s*$/.test(line)) this.#block = { kind: 'style', lines: [line.trim()] };
+    else if (/^(?:STYLE|REGION)\s*$/.test(line) || /^WEBVTT(?:\s|$)/.test(line))
+      this.#block = { kind: 'style', lines: [line.trim()] };
     return this.#block !== null;
   }
 

@@ -1,3 +1,7 @@
+/** What a person is told about JSON in which no transcript was recognised. */
+export const UNKNOWN_JSON =
+  'This is a JSON file of a kind that is not known here, so no transcript was found in it.';
+
 /** Kinds of text that would make nonsense as plain paragraphs, and what to tell a person who imports one. */
 const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
   {
@@ -31,7 +35,7 @@ const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
   },
   {
     test: /^\s*(?:\{\s*(?:["'}]|$)|\[\s*(?:[{"\]]|\[))/,
-    sentence: 'This is a JSON file of a kind that is not known here, so no transcript was found in it.',
+    sentence: UNKNOWN_JSON,
   },
 ];
 

@@ -3,7 +3,7 @@ import { toLanguageTag } from '../import/language-tag.ts';
 import { type Cue, readCueBlocks } from './cue-blocks.ts';
 import { readCueSegments } from './cue-segments.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { splitLines } from './text-lines.ts';
+import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** WebVTT (https://www.w3.org/TR/webvtt1/) as Zoom, Teams, Meet, YouTube, Whisper and podcast hosts write it. */
@@ -15,7 +15,7 @@ export const webvtt: TranscriptFormat = {
   read({ fileName, text }) {
     const [signature = '', ...lines] = splitLines(text.trimStart());
     const { header, cues, styles, trailingComments } = readCueBlocks(lines, 'webvtt');
-    const fields = readHeader(header);
+    const fields = readHeader([signature.replace(/^WEBVTT/, ''), ...header]);
     const comments = [...cues.flatMap((cue) => cue.comments), ...trailingComments];
     const report = new ReportBuilder();
     const { segments, rolling } = readCueSegments(
@@ -27,6 +27,15 @@ export const webvtt: TranscriptFormat = {
       },
       report,
     );
+    const strayLines = header.filter((line) => !isBlank(line) && !HEADER_FIELD.test(line)).length;
+    if (strayLines > 0) {
+      report.note(
+        'warning',
+        'text-before-first-cue',
+        'Lines before the first caption were set aside.',
+        strayLines,
+      );
+    }
     return completeReading('WebVTT', {
       segments,
       report,
@@ -39,21 +48,25 @@ export const webvtt: TranscriptFormat = {
   },
 };
 
-/** `WEBVTT - A title`; some tools write `WEBVTT FILE`, which is none. */
+/** What tools write beside the signature that is no title: themselves, or header fields that belong on the next line. */
+const NO_TITLE =
+  /^(?:FILE$|Kind\b|Language\b|X-TIMESTAMP-MAP\b|(?:auto-?)?(?:generated|created|exported|converted|made|produced|written|transcribed|captioned)\b|(?:this )?(?:file|subtitles?|captions?|transcript)\b)|\bexport$/i;
+
+/** `WEBVTT - A title`. */
 function titleOf(signature: string): string | null {
   const title = signature
     .replace(/^WEBVTT/, '')
     .replace(/^[\s:\u2010-\u2015-]+/u, '')
     .trim();
-  return title === '' || /^FILE$/i.test(title) || /^(?:Kind|Language|X-TIMESTAMP-MAP)\b/i.test(title)
-    ? null
-    : title;
+  return title === '' || NO_TITLE.test(title) ? null : title;
 }
+
+const HEADER_FIELD = /^\s*([A-Za-z][\w-]{0,40})\s*[:=]\s*(.*)$/;
 
 function readHeader(lines: readonly string[]): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const line of lines) {
-    const [, key, value] = /^([A-Za-z][\w-]{0,40})\s*[:=]\s*(.*)$/.exec(line) ?? [];
+    const [, key, value] = HEADER_FIELD.exec(line) ?? [];
     if (key !== undefined && value !== undefined) fields.set(key.toLowerCase(), value.trim());
   }
   return fields;

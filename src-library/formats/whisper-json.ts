@@ -1,3 +1,4 @@
+import { LibraryError } from '../errors.ts';
 import { secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
@@ -15,6 +16,7 @@ import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
+import { UNKNOWN_JSON } from './unreadable-text.ts';
 
 /**
  * The JSON of openai-whisper and of the programs that write the same shape: the OpenAI API's `verbose_json` and
@@ -40,6 +42,9 @@ export const whisperJson: TranscriptFormat = {
     const root = parseJsonText(text, report);
     const file = asObject(root);
     const raw = readRaw(root, file);
+    if (raw.length === 0 && !Array.isArray(root) && !('segments' in file || 'text' in file)) {
+      throw new LibraryError('badInput', UNKNOWN_JSON);
+    }
     return completeReading('Whisper JSON', {
       segments: toReadSegments(raw, report),
       report,

@@ -54,6 +54,7 @@ describe('a file without a transcript that can be read', () => {
     ],
     ['{"hello":"world"}', /JSON file of a kind that is not known/],
     ['[1,2,3]'.replace('1', '"a"'), /JSON file of a kind that is not known/],
+    ['{"result":{"utterances":[{"start":0,"end":1,"text":"x"}]}}', /JSON file of a kind that is not known/],
     ['{"segments":[{"start":0,"end":1,"text":" "}],"text":" "}', /none of its lines has any text/],
     ['<?xml version="1.0"?><tt xmlns="x"><body/></tt>', /TTML/],
     ['<transcript><text start="1" dur="2">x</text></transcript>', /YouTube/],
