@@ -10,6 +10,9 @@ export const restore: Command<{ ids: string[] }> = {
     const changed = ids.filter((id) => restoreFromTrash(db, id, now));
     return changed.length === 0
       ? null
-      : { label: `Restore ${nameOf(db, changed)}`, inverse: { name: 'trash', args: { ids: changed } } };
+      : {
+          label: `Restore ${nameOf(db, changed)}`,
+          inverse: { name: 'trash', args: { ids: changed.toReversed() } },
+        };
   },
 };

@@ -12,7 +12,8 @@ export const trash: Command<{ ids: string[] }> = {
       ? null
       : {
           label: `Move ${nameOf(db, changed)} to the trash`,
-          inverse: { name: 'restore', args: { ids: changed } },
+          // In reverse: a note that went before its recording can only come back after it.
+          inverse: { name: 'restore', args: { ids: changed.toReversed() } },
         };
   },
 };

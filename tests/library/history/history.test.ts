@@ -143,8 +143,23 @@ describe('undo and redo', () => {
         }
         expect(redo(db, NOW)).toBeNull();
       }),
-      { numRuns: 12, seed: 11 },
+      { numRuns: 15, seed: 11 },
     );
+  });
+
+  it('bring back a note and its recording that went to the trash in one go', () => {
+    const db = temporaryLibrary();
+    const { sessionId } = addRecording(db);
+    const note = perform(db, addNote, { parent: sessionId, title: 'N', text: 'x' }, NOW)?.created ?? '';
+    const before = stateOf(db);
+    perform(db, trash, { ids: [note, sessionId] }, NOW);
+    const after = stateOf(db);
+    undo(db, NOW);
+    expect(stateOf(db)).toEqual(before);
+    redo(db, NOW);
+    expect(stateOf(db)).toEqual(after);
+    undo(db, NOW);
+    expect(stateOf(db)).toEqual(before);
   });
 
   it('survive a restart', () => {
