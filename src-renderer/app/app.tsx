@@ -1,3 +1,4 @@
+import './app.css';
 import { call } from '../bridge.ts';
 import { strings } from '../strings/en.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ export function App() {
   const state = useLibraryState();
   switch (state.status) {
     case 'opening':
-      return null;
+      return <p className="app-opening">{strings.failed.opening}</p>;
     case 'open':
       return <Library mac={navigator.userAgent.includes('Macintosh')} />;
     case 'failed':

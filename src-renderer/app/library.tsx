@@ -57,9 +57,9 @@ export function Library({ mac }: { readonly mac: boolean }) {
   const star = useStar(say);
 
   const query = useDeferredValue(typed).trim();
-  const everything = useTranscriptList('all', true);
-  const list = useTranscriptList(view, true);
-  const search = useSearch(query, view, true);
+  const { handles: everything, failure: listFailure } = useTranscriptList('all');
+  const { handles: list } = useTranscriptList(view);
+  const search = useSearch(query, view);
   const { transcript, failure } = useTranscript(opened?.id ?? null);
 
   const hits = query === '' ? undefined : search.answer?.hits;
@@ -136,10 +136,12 @@ export function Library({ mac }: { readonly mac: boolean }) {
     return <WholeList handles={list} {...listProps} />;
   }
 
-  const empty = everything?.length === 0;
+  if (everything === undefined) {
+    return listFailure === null ? null : <Notice title={strings.failed.unreadable} text={listFailure} />;
+  }
   return (
     <>
-      {everything === undefined ? null : empty ? (
+      {everything.length === 0 ? (
         <FirstStart importing={importing} />
       ) : (
         <div className="library">
@@ -148,10 +150,15 @@ export function Library({ mac }: { readonly mac: boolean }) {
               <SearchBox
                 query={typed}
                 inputRef={searchBox}
-                onChange={setTyped}
+                onChange={(text) => {
+                  setTyped(text);
+                  setActive(null);
+                }}
                 onLeave={() => {
+                  // The keys that follow must not open what an earlier query found.
+                  if (typed.trim() !== query || search.pending) return;
                   listBox.current?.focus();
-                  if (position < 0) setActive(moved(handles, position, 'first'));
+                  if (active === null) setActive(moved(handles, -1, 'first'));
                 }}
               />
               <Button

@@ -69,7 +69,9 @@ export const strings = {
     more: (count: number) => `and ${count.toLocaleString('en')} more`,
   },
   failed: {
+    opening: 'Opening the library…',
     title: 'The library could not be opened',
+    unreadable: 'The library could not be read',
     retry: 'Try again',
     quit: 'Quit',
   },

@@ -28,7 +28,7 @@ test('a second start hands its link to the first window; a malformed one is igno
   const { app, page, userDataDir } = await launch();
   const library = new LibraryPage(page);
   await library.importSample();
-  const rows = (await page.evaluate(ALL_ROWS)) as Named[];
+  const rows = await page.evaluate<Named[]>(ALL_ROWS);
   const last = rows.at(-1) ?? { id: '', title: '' };
 
   expect(startAgain(userDataDir, 'parlance://open/not-an-id')).toBe(0);
@@ -46,7 +46,7 @@ test('a link opens its item at a cold start; one to an item that is not there sa
 }) => {
   const first = await launch();
   await new LibraryPage(first.page).importSample();
-  const rows = (await first.page.evaluate(ALL_ROWS)) as Named[];
+  const rows = await first.page.evaluate<Named[]>(ALL_ROWS);
   const some = rows[2] ?? { id: '', title: '' };
   await first.close();
 

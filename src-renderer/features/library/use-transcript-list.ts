@@ -4,12 +4,19 @@ import { call } from '../../bridge.ts';
 
 export type View = 'all' | 'starred';
 
-/** Handles of a view's transcripts, newest first; undefined until first read. */
-export function useTranscriptList(view: View, enabled: boolean): Float64Array | undefined {
-  return useQuery({
+export interface TranscriptHandles {
+  /** Newest first; undefined until first read. */
+  readonly handles: Float64Array | undefined;
+  /** Why they cannot be read, in one plain sentence. */
+  readonly failure: string | null;
+}
+
+/** A view's transcripts. */
+export function useTranscriptList(view: View): TranscriptHandles {
+  const { data, error } = useQuery({
     queryKey: [LIBRARY, 'list', view],
     queryFn: () => call('library:list', { starred: view === 'starred' }),
     placeholderData: keepPreviousData,
-    enabled,
-  }).data;
+  });
+  return { handles: data, failure: error?.message ?? null };
 }

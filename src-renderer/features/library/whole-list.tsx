@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { TranscriptRow as Row } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
 import type { ListProps } from './list-props.ts';
@@ -27,15 +28,18 @@ export function WholeList({ handles, now, onStar, ...rest }: ListProps & { reado
   );
 }
 
-function LoadedRow(props: {
+interface LoadedRowProps {
   readonly handles: Float64Array;
   readonly position: number;
   readonly now: number;
-}) {
-  const row = useRow(props.handles, props.position);
+}
+
+/** Kept by `memo`: scrolling draws the list anew with every frame, but no row in it. */
+const LoadedRow = memo(function LoadedRow({ handles, position, now }: LoadedRowProps) {
+  const row = useRow(handles, position);
   return row === undefined ? (
     <div className="row-waiting" />
   ) : (
-    <TranscriptRow row={row} titleMarks={NO_MARKS} passage={undefined} now={props.now} />
+    <TranscriptRow row={row} titleMarks={NO_MARKS} passage={undefined} now={now} />
   );
-}
+});

@@ -6,17 +6,20 @@ import type { View } from '../library/use-transcript-list.ts';
 
 export interface Search {
   readonly answer: SearchAnswer | undefined;
+  /** The answer to this very query is still to come. */
+  readonly pending: boolean;
   /** Why the query cannot be run, in one plain sentence. */
   readonly failure: string | null;
 }
 
 /** Searches as one types: while the newest query runs, the answer to the one before stays. */
-export function useSearch(query: string, view: View, enabled: boolean): Search {
-  const { data, error } = useQuery({
+export function useSearch(query: string, view: View): Search {
+  const { data, error, isPlaceholderData, isPending } = useQuery({
     queryKey: [LIBRARY, 'search', query, view],
     queryFn: () => call('library:search', { query, filter: { starred: view === 'starred' } }),
     placeholderData: keepPreviousData,
-    enabled: enabled && query !== '',
+    enabled: query !== '',
   });
-  return { answer: data, failure: error?.message ?? null };
+  const pending = query !== '' && (isPlaceholderData || isPending);
+  return { answer: data, pending, failure: error?.message ?? null };
 }
