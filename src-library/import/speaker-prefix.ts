@@ -21,7 +21,7 @@ const MOST_WORDS = 6;
 const MOST_SPEAKERS = 40;
 
 const PREFIX =
-  /^\s*(?:[-\u2010-\u2015]\s*(?=\S))?(?:(?:>|\u00BB){2,3}\s*)?(?:\[([^[\]:]{1,60})\]\s*[:\uFF1A]?|\(([^():]{1,60})\)\s*[:\uFF1A]|([^:\uFF1A[\]<>{}|=]{1,60}?)\s*(?:[:](?=\s|$)|(?<=[\p{Lo}])[:]|[\uFF1A]))\s*(?!\/\/)/u;
+  /^\s*(?:[-\u2010-\u2015]\s*(?=\S))?(?:(?:>|\u00BB){2,3}\s*)?(?:\[([^[\]:]{1,60})\]\s*[:\uFF1A]?|\(([^():]{1,60})\)\s*[:\uFF1A]|([^:\uFF1A[\]<>{}=]{1,60}?)\s*(?:[:](?=\s|$)|(?<=[\p{Lo}])[:]|[\uFF1A]))\s*(?!\/\/)/u;
 
 /** Words that end in a colon in ordinary speech and writing, in the languages we meet most. */
 const LABEL_WORDS = new Set(
@@ -65,6 +65,15 @@ export function matchSpeakerPrefix(line: string): SpeakerPrefix | null {
   const name = (bracketed ?? match[2] ?? match[3] ?? '').trim().replace(/^[*_]+|[*_]+$/g, '');
   if (bracketed !== undefined && !/[:\uFF1A]\s*$/u.test(match[0]) && !isSpeakerLabel(bracketed)) return null;
   return isNameCandidate(name) ? { name, rest: line.slice(match[0].length).trim() } : null;
+}
+
+/** Meeting tools put whatever people call themselves before each line: `Akash | ECH`, `bo@home`, `✨ Mia!`. */
+function matchAnyPrefix(line: string): SpeakerPrefix | null {
+  const strict = matchSpeakerPrefix(line);
+  if (strict !== null) return strict;
+  const name = /^\s*(\S[^:\n]{0,59}?)\s*:(?=\s|$)/u.exec(line.slice(0, HEAD_LENGTH))?.[1];
+  if (name === undefined || /^[\d\s.,]*$/.test(name)) return null;
+  return { name, rest: line.slice(line.indexOf(':') + 1).trim() };
 }
 
 /** Whether a text could be what a file calls a speaker. */
@@ -135,23 +144,29 @@ interface Candidate {
  */
 export function decideSpeakers(units: readonly (readonly string[])[]): SpeakerDecision {
   const spoken = units.filter((lines) => lines.some((line) => line.trim() !== ''));
-  const candidates = spoken.map((lines) => toCandidate(lines));
+  const first = spoken.map((lines) => lines.find((line) => line.trim() !== '') ?? '');
+  const match = areAllPrefixed(first) ? matchAnyPrefix : matchSpeakerPrefix;
+  const candidates = first.map((line) => toCandidate(match(line)));
   const found = candidates.filter((candidate) => candidate !== null);
   const accepted = acceptKeys(found, spoken.length);
-  const inlineNames = accepted.size === 0 ? null : accepted;
   return {
     split: (line) => {
-      if (inlineNames === null) return null;
-      const prefix = matchSpeakerPrefix(line);
-      return prefix !== null && inlineNames.has(speakerKey(prefix.name)) ? prefix : null;
+      const prefix = accepted.size === 0 ? null : match(line);
+      return prefix !== null && accepted.has(speakerKey(prefix.name)) ? prefix : null;
     },
     carriesForward: marksChanges(candidates, accepted),
   };
 }
 
-function toCandidate(lines: readonly string[]): Candidate | null {
-  const first = lines.find((line) => line.trim() !== '') ?? '';
-  const prefix = matchSpeakerPrefix(first);
+/** Nearly every unit begins with something before a colon, and most of that could be a name. */
+function areAllPrefixed(lines: readonly string[]): boolean {
+  if (lines.length < 5) return false;
+  const any = lines.filter((line) => matchAnyPrefix(line) !== null).length;
+  const strict = lines.filter((line) => matchSpeakerPrefix(line) !== null).length;
+  return any >= lines.length * 0.97 && strict >= lines.length * 0.5;
+}
+
+function toCandidate(prefix: SpeakerPrefix | null): Candidate | null {
   if (prefix === null) return null;
   return {
     key: speakerKey(prefix.name),

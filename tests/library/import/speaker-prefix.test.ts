@@ -78,6 +78,19 @@ describe('the speakers of a file', () => {
     ]);
   });
 
+  it('are believed whatever they call themselves when every line has one', () => {
+    const lines = [
+      'Akash | ECH: hi',
+      'Mia!: so: what',
+      'Ada Quill: yes',
+      'bo@home: no',
+      'Ada Quill: fine',
+      'Bo: ok',
+      'Ada: x',
+    ];
+    expect(namesIn(lines)).toEqual(['Akash | ECH', 'Mia!', 'Ada Quill', 'bo@home', 'Ada Quill', 'Bo', 'Ada']);
+  });
+
   it('are not carried forward when equal prefixes follow each other', () => {
     const lines = ['Ada: a', 'Ada: b', 'Ada: c', '(noise)', 'Bo: d', 'Bo: e', 'Bo: f'];
     expect(decideSpeakers(lines.map((line) => [line])).carriesForward).toBe(false);
