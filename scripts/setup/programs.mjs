@@ -39,7 +39,7 @@ export function runQuietly(program, args, { failure, cwd, env }) {
 }
 
 /**
- * Runs a program in the foreground: it shares this process's terminal, and gets the signals sent to it.
+ * Runs a program in the foreground: it shares this process's terminal, and is ended when this process is.
  *
  * @param {string} program
  * @param {string[]} args
@@ -49,10 +49,12 @@ export function runQuietly(program, args, { failure, cwd, env }) {
 export function runInForeground(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', shell: program.endsWith('.cmd'), ...options });
-    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     const forward = (signal) => child.kill(signal);
-    for (const signal of signals) process.on(signal, forward);
-    const stopForwarding = () => signals.forEach((signal) => process.off(signal, forward));
+    // Ctrl+C reaches the child by itself: this process only waits for its end.
+    const handlers = { SIGINT: () => {}, SIGTERM: forward, SIGHUP: forward };
+    for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler);
+    const stopForwarding = () =>
+      Object.entries(handlers).forEach(([signal, handler]) => process.off(signal, handler));
     child.on('error', (error) => {
       stopForwarding();
       reject(error);
