@@ -31,10 +31,32 @@ export function benchLibrary(cacheFolder: string, transcripts: number, seed: num
   const folder = join(cacheFolder, 'bench');
   const cached = join(folder, `library-${GENERATOR_VERSION}-${fingerprint()}-${transcripts}-${seed}.db`);
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(cached)) generate(cached, transcripts, seed);
+  if (!existsSync(cached)) {
+    removeOutdated(folder);
+    generate(cached, transcripts, seed);
+  }
   const copy = join(mkdtempSync(join(tmpdir(), 'parlance-bench-')), 'library.db');
   copyFileSync(cached, copy);
   return copy;
+}
+
+/** Libraries that nothing would make any more, and what a killed run left unfinished. */
+function removeOutdated(folder: string): void {
+  const current = `library-${GENERATOR_VERSION}-${fingerprint()}-`;
+  for (const name of readdirSync(folder)) {
+    const maker = /\.db\.(\d+)/.exec(name)?.[1];
+    const isBeingMade = maker !== undefined && isRunning(Number(maker));
+    if (!isBeingMade && (maker !== undefined || !name.startsWith(current))) rmSync(join(folder, name));
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function generate(file: string, transcripts: number, seed: number): void {
