@@ -23,7 +23,8 @@ export const markdown: TranscriptFormat = {
   },
   read({ text }) {
     const { fields, body } = readFrontMatter(splitLines(text));
-    const document = readSections(body);
+    const { lines, footer } = splitFooter(body);
+    const document = readSections(lines);
     const report = new ReportBuilder();
     const { turns, header } = readTurns(document.transcript.filter((line) => !isRule(line)).map(plainLine));
     const written = parseWrittenDate(
@@ -52,11 +53,22 @@ export const markdown: TranscriptFormat = {
         ...(participants.length > 0 ? { participants: [...new Set(participants)] } : {}),
         ...(document.chapters.length > 0 ? { headings: document.chapters } : {}),
         ...(header.length > 0 ? { header } : {}),
+        ...(footer.length > 0 ? { footer } : {}),
         ...(fields.size > 0 ? { frontMatter: Object.fromEntries(fields) } : {}),
       },
     });
   },
 };
+
+/** Lines in italics below a last rule are said by the program that wrote the file, not by a speaker. */
+function splitFooter(body: readonly string[]): { lines: readonly string[]; footer: readonly string[] } {
+  const rule = body.findLastIndex(isRule);
+  const below = body.slice(rule + 1).filter((line) => !isBlank(line));
+  const isFooter =
+    rule > 0 && below.length > 0 && below.every((line) => /^\s*([_*])[^_*].*\1\s*$/.test(line));
+  if (!isFooter) return { lines: body, footer: [] };
+  return { lines: body.slice(0, rule), footer: below.map((line) => plainLine(line).text.trim()) };
+}
 
 type SectionKind = 'transcript' | 'summary' | 'notes' | 'tasks' | 'participants' | 'other';
 

@@ -103,7 +103,7 @@ describe('Markdown of other kinds', () => {
   it("reads Ambient's derived page with its tracks", () => {
     const { reading } = readText(
       'transcript.md',
-      '# Design\n\n**[00:00] room**\nhello parrot\n\n**[61:05] Priya** (call)\ngood morning\n',
+      '# Design\n\n**[00:00] room**\nhello parrot\n\n**[61:05] Priya** (call)\ngood morning\n\n---\n_1 room line(s) suppressed._\n',
     );
     expect(
       reading.segments.map(({ startMs, speaker, track, text }) => [startMs, speaker, track, text]),
