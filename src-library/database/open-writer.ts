@@ -34,7 +34,7 @@ export function openWriter(file: string, options: OpenWriterOptions = {}): Datab
     const timeoutMs = options.timeoutMs ?? 5000;
     const database = openDatabase(file, { ...options, readonly: false, fileMustExist: false, timeoutMs });
     try {
-      prepareWriter(database, file, timeoutMs, options);
+      prepareWriter(database, file, options);
       return database;
     } catch (error) {
       database.close();
@@ -43,12 +43,7 @@ export function openWriter(file: string, options: OpenWriterOptions = {}): Datab
   });
 }
 
-function prepareWriter(
-  database: Database,
-  file: string,
-  timeoutMs: number,
-  options: OpenWriterOptions,
-): void {
+function prepareWriter(database: Database, file: string, options: OpenWriterOptions): void {
   const migrations = options.migrations ?? allMigrations;
   const newest = migrations.at(-1)?.version ?? 0;
   const { userVersion } = readIdentity(database);
@@ -56,33 +51,14 @@ function prepareWriter(
     refuseNewer();
   }
   setWriterPragmas(database);
-  switchToWal(database, timeoutMs);
+  // Waits, as every statement does, for readers of the closed library to let go.
+  database.pragma('journal_mode = WAL');
   if (userVersion < newest) {
     if (userVersion > 0) {
       backupBeforeMigration(database, file, newest, options);
     }
     migrate(database, migrations, options.onProgress ?? (() => undefined));
   }
-}
-
-/** SQLite does not wait by itself here, and a reader of the closed library holds its lock only for moments. */
-function switchToWal(database: Database, timeoutMs: number): void {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      database.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (sqliteCode(error)?.startsWith('SQLITE_BUSY') !== true || Date.now() >= deadline) {
-        throw error;
-      }
-      sleep(25);
-    }
-  }
-}
-
-function sleep(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 /**

@@ -152,6 +152,25 @@ it('waits for a reader of the closed library to let go', async () => {
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
 });
 
+it('opens and closes beside others that do the same all the time', { timeout: 60_000 }, async () => {
+  const file = temporaryFile();
+  const exits = ['a', 'b', 'c'].map(async (name) => {
+    const program = join(import.meta.dirname, 'opening-process.ts');
+    const child = spawn(process.execPath, [program, file, name, '40'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, errors };
+  });
+  expect(await Promise.all(exits)).toEqual(Array(3).fill({ code: 0, errors: '' }));
+  const db = openReader(file);
+  expect(db.prepare('SELECT count(*) FROM tag').pluck().get()).toBe(120);
+  db.close();
+  expect(filesBeside(file)).toEqual(['library.db']);
+});
+
 describe('bringing a library up to date', () => {
   const step = (number: number, migrate: Migration['migrate'], minReader = 10): Migration => ({
     version: number,

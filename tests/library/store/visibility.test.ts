@@ -205,6 +205,30 @@ describe('what assistants may see', () => {
     expect(visible()).toBe(3);
   });
 
+  it('follows a private tag, person and source wherever they come and go', () => {
+    const db = temporaryLibrary();
+    const visible = () => db.prepare('SELECT count(*) FROM visible_item').pluck().get();
+    addRecording(db, { segments: [{ speaker: 'Ada', text: 'x' }], tags: ['quiet'] }, { source: 'Phone' });
+    const { transcriptId } = addRecording(db, { segments: [{ speaker: 'Speaker 1', text: 'x' }] });
+    setTagPrivate(db, 'QUIET', true);
+    expect(visible()).toBe(2);
+    addTag(db, transcriptId, 'quiet', NOW);
+    expect(visible()).toBe(0);
+    removeTag(db, transcriptId, 'quiet', NOW);
+    expect(visible()).toBe(2);
+    setTagPrivate(db, 'quiet', false);
+    setPersonPrivate(db, 'Ada', true);
+    nameSpeakers(db, transcriptId, [{ label: 'Speaker 1', name: null, person: 'Ada' }], NOW);
+    expect(visible()).toBe(0);
+    nameSpeakers(db, transcriptId, [{ label: 'Speaker 1', name: null, person: 'Ben' }], NOW);
+    expect(visible()).toBe(2);
+    setPersonPrivate(db, 'Ada', false);
+    expect(visible()).toBe(4);
+    setSourcePrivate(db, 'Phone', true);
+    addRecording(db, {}, { source: 'Phone' });
+    expect(visible()).toBe(2);
+  });
+
   it('keeps a private note of a visible recording hidden', () => {
     const db = temporaryLibrary();
     const { sessionId } = addRecording(db);
