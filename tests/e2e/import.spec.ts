@@ -11,10 +11,9 @@ function folderFor(userDataDir: string, name: string): string {
 }
 
 function captions(lines: readonly string[]): string {
-  const cues = lines.map(
-    (line, index) =>
-      `00:00:${String(index).padStart(2, '0')}.000 --> 00:00:${String(index + 1).padStart(2, '0')}.000\n${line}\n`,
-  );
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const clock = (second: number): string => `00:${two(Math.floor(second / 60))}:${two(second % 60)}.000`;
+  const cues = lines.map((line, index) => `${clock(index)} --> ${clock(index + 1)}\n${line}\n`);
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
@@ -66,7 +65,7 @@ test('a folder is taken as a whole, from the menu', async ({ launch }) => {
 test('an import shows its progress and can be cancelled; what was finished stays', async ({ launch }) => {
   const { app, page, userDataDir } = await launch();
   const folder = folderFor(userDataDir, 'many');
-  writeMany(folder, 1_500);
+  writeMany(folder, 1_500, 40);
   const library = new LibraryPage(page);
   await answerDialogs(app, [folder]);
   await page.getByRole('button', { name: 'Choose a folder…' }).click();
@@ -83,9 +82,10 @@ test('an import shows its progress and can be cancelled; what was finished stays
 test('an app killed in the middle of an import starts again with what was finished, and nothing half', async ({
   launch,
 }) => {
+  test.setTimeout(180_000);
   const first = await launch();
   const folder = folderFor(first.userDataDir, 'many');
-  writeMany(folder, 500);
+  writeMany(folder, 500, LINES_EACH);
   await answerDialogs(first.app, [folder]);
   await first.page.getByRole('button', { name: 'Choose a folder…' }).click();
   await expect(first.page.getByText(/Importing [1-9]\d* of 500/)).toBeVisible();
@@ -108,16 +108,18 @@ test('an app killed in the middle of an import starts again with what was finish
   await chooseFromMenu(second.app, 'import-folder');
   await expect(library.status).toContainText(
     `${500 - count} transcripts imported · ${count} were already there`,
+    { timeout: 120_000 },
   );
   await expect(library.list).toHaveAttribute('aria-rowcount', '500');
 });
 
-const LINES_EACH = 40;
+/** Enough that 500 files take a while on a fast machine too. */
+const LINES_EACH = 150;
 
-function writeMany(folder: string, count: number): void {
+function writeMany(folder: string, count: number, linesEach: number): void {
   for (let file = 1; file <= count; file += 1) {
     const lines = Array.from(
-      { length: LINES_EACH },
+      { length: linesEach },
       (_each, line) => `<v Speaker ${line % 3}>Line ${line} of file ${file}.`,
     );
     writeFileSync(path.join(folder, `meeting ${file}.vtt`), captions(lines));
