@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { openReader } from '../../src-library/database/open-reader.ts';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
 import { LibraryError } from '../../src-library/errors.ts';
+import type { Receipt } from '../../src-library/store/read-transcript.ts';
 
 /** What a command is called with. */
 export interface Invocation {
@@ -77,4 +78,9 @@ export function wholeNumber(word: string, name: string): number {
 /** RFC 3339 in UTC, null for unknown. */
 export function isoDate(milliseconds: number | null): string | null {
   return milliseconds === null ? null : new Date(milliseconds).toISOString();
+}
+
+/** A receipt with its date in text. */
+export function receiptRow(receipt: Receipt | null): object | null {
+  return receipt === null ? null : { ...receipt, importedAt: isoDate(receipt.importedAt) };
 }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { LibraryError } from '../../src-library/errors.ts';
 import { importFiles, type FileResult } from '../../src-library/import/import-files.ts';
 import { readTranscript } from '../../src-library/store/read-transcript.ts';
-import { writing, type LibraryCommand } from './command.ts';
+import { receiptRow, writing, type LibraryCommand } from './command.ts';
 
 /** `import FILES…`: one line a file. Ends with 1 when no file could be imported. Ctrl+C stops behind the file in hand. */
 export const importCommand: LibraryCommand = async ({ file, words, print }) => {
@@ -39,7 +39,7 @@ function rowOf(db: Database, result: FileResult): unknown {
     segments: transcript?.segmentCount,
     speakers: transcript?.speakers.length,
     durationMs: transcript?.durationMs,
-    receipt: transcript?.receipt,
+    receipt: receiptRow(transcript?.receipt ?? null),
     ...(result.outcome === 'known' ? { known: true, restored: result.restored } : {}),
   };
 }

@@ -5,7 +5,15 @@ import { readItemSummary } from '../../src-library/store/items.ts';
 import { listTranscripts, type TranscriptCursor } from '../../src-library/store/list-transcripts.ts';
 import { readText } from '../../src-library/store/notes.ts';
 import { readSegments, readTranscript } from '../../src-library/store/read-transcript.ts';
-import { isoDate, reading, required, wholeNumber, type Invocation, type LibraryCommand } from './command.ts';
+import {
+  isoDate,
+  reading,
+  receiptRow,
+  required,
+  wholeNumber,
+  type Invocation,
+  type LibraryCommand,
+} from './command.ts';
 
 /** `show ID`: a transcript with its segments in append order, or another item with its text. */
 export const show: LibraryCommand = ({ file, words, print }) =>
@@ -16,7 +24,8 @@ export const show: LibraryCommand = ({ file, words, print }) =>
       print({ ...itemRow(db, ID), text: readText(db, ID) });
       return;
     }
-    const { row, createdAt, createdGuessed, importedAt, trashedAt, segmentCount, ...rest } = transcript;
+    const { row, createdAt, createdGuessed, importedAt, trashedAt, segmentCount, receipt, ...rest } =
+      transcript;
     print({
       ...rest,
       startedAt: isoDate(createdAt),
@@ -25,6 +34,7 @@ export const show: LibraryCommand = ({ file, words, print }) =>
       trashedAt: isoDate(trashedAt),
       segmentCount,
       segments: readSegments(db, row),
+      receipt: receiptRow(receipt),
     });
   });
 

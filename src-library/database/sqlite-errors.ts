@@ -19,6 +19,11 @@ const NOT_WRITABLE: Meaning = [
   'The library cannot be changed because its file or folder may not be written to. Nothing was changed; check the permissions of the folder.',
 ];
 
+const NOT_REACHABLE: Meaning = [
+  'denied',
+  "The library's folder may not be opened by this program. Nothing was changed; check the folder's permissions.",
+];
+
 /** By extended code first, then by its family (the code up to its second underscore). */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   SQLITE_BUSY: [
@@ -91,6 +96,7 @@ function meaningOfSystemError(error: unknown): Meaning {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
+      return NOT_REACHABLE;
     case 'EROFS':
       return NOT_WRITABLE;
     case 'ENOSPC':

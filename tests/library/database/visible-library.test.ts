@@ -161,6 +161,7 @@ describe('a library that cannot be read says why in one sentence', () => {
     ['a folder', 'denied', () => madeFolder()],
     ['another program’s database', 'damaged', () => foreignDatabase()],
     ['a file that may not be read', 'denied', () => withMode(closedLibrary(), 0o000)],
+    ['a folder that may not be entered', 'denied', () => inClosedFolder()],
     [
       'a killed library whose folder may not be written to and whose -shm is gone',
       'denied',
@@ -331,6 +332,12 @@ function foreignDatabase(): string {
 
 function withMode(file: string, mode: number): string {
   chmodSync(file, mode);
+  return file;
+}
+
+function inClosedFolder(): string {
+  const file = closedLibrary();
+  withMode(dirname(file), 0o600);
   return file;
 }
 
