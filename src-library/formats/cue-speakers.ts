@@ -60,7 +60,10 @@ function idsAreNames(cues: readonly SpokenCue[]): boolean {
     isNameCandidate(id) &&
     isNameLike(id) &&
     (isSpeakerLabel(id) || !/\d/.test(id));
-  return ids.every(isName) && new Set(ids).size <= 40;
+  const distinct = new Set(ids);
+  const isCounter = (id: string): boolean =>
+    distinct.size === ids.length && isSpeakerLabel(id) && id.length <= 3;
+  return distinct.size <= 40 && ids.every((id) => isName(id) && !isCounter(id));
 }
 
 function bracketedName(line: string): string | null {

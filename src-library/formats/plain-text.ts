@@ -1,3 +1,4 @@
+import { parseWrittenDate } from '../import/written-date.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -18,8 +19,15 @@ export const plainText: TranscriptFormat = {
     return completeReading('plain text', {
       segments: turnsToSegments(turns, report),
       report,
-      title: header[0] ?? null,
+      title: header.find((line) => !isNoTitle(line)) ?? null,
       metadata: header.length > 0 ? { header } : {},
     });
   },
 };
+
+/** Dates, tags in brackets and what engines log above the first line. */
+function isNoTitle(line: string): boolean {
+  if (/^\[.*\]$/.test(line) || /^(?:transcript(?:ion)?|detect(?:ed|ing) language\b.*):?$/i.test(line))
+    return true;
+  return parseWrittenDate(line) !== null;
+}

@@ -179,6 +179,12 @@ describe('text without times', () => {
     expect(reading.metadata['header']).toEqual(['Talk with Ada', '3 March']);
   });
 
+  it('has no title where only dates and logs stand above', () => {
+    for (const head of ['3 March 2026', 'Detected language: English', '[by:whisper.cpp]', 'Transcript']) {
+      expect(readText('x.txt', `${head}\n\n[0:05] Ada: hello\n[0:09] Bo: hi\n`).reading.title).toBeNull();
+    }
+  });
+
   it('loses nothing that is said before the first name', () => {
     expect(turnsIn('x.txt', 'We had started already. It was late.\nAda: hello\nBo: hi\n')).toEqual([
       [null, null, 'We had started already. It was late.'],

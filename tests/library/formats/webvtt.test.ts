@@ -49,6 +49,8 @@ describe('who speaks in a WebVTT file', () => {
       ['Introduction', 'Chapter One', 'Conclusion'],
       ['1', '2', '3'],
       ['a1', 'a2', 'a3'],
+      ['a', 'b', 'c'],
+      ['S1', 'S2', 'S3'],
       ['crawl-1', 'x/2', 'y'],
     ]) {
       expect(linesOf(readText('x.vtt', withIds(...ids)).reading).map((line) => line[2])).toEqual([
