@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Server } from './entry-shape.ts';
@@ -54,14 +54,8 @@ export async function testConnection(
   limits: TestLimits = LIMITS,
 ): Promise<ConnectionTest> {
   const started = performance.now();
-  const child = spawn(server.command, server.args, {
-    cwd: surroundings.home,
-    env: { ...bareEnvironment(surroundings), ...server.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
-    // A group of its own, so that what the server started ends with it.
-    detached: process.platform !== 'win32',
-  });
+  const child = startServer(server, surroundings);
+  if (child === null) return { ok: false, ms: 0, sentence: NOT_STARTED, stderr: '' };
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     stderr = (stderr + chunk).slice(-STDERR_CHARACTERS);
@@ -97,6 +91,23 @@ export async function testConnection(
   return 'sentence' in outcome
     ? { ok: false, ms, ...outcome, stderr: stderr.trim() }
     : { ok: true, ms, ...outcome };
+}
+
+const NOT_STARTED = 'The registered program could not be started.';
+
+/** The running server, or null when its command line is none that any system could start. */
+function startServer(server: Server, surroundings: Surroundings): ChildProcessWithoutNullStreams | null {
+  try {
+    return spawn(server.command, server.args, {
+      cwd: surroundings.home,
+      env: { ...bareEnvironment(surroundings), ...server.env },
+      windowsHide: true,
+      // A group of its own, so that what the server started ends with it.
+      detached: process.platform !== 'win32',
+    });
+  } catch {
+    return null;
+  }
 }
 
 type Outcome =
@@ -168,12 +179,12 @@ function parseReply(line: string): z.infer<typeof reply> | null {
 }
 
 async function end(
-  child: ReturnType<typeof spawn>,
+  child: ChildProcessWithoutNullStreams,
   ended: Promise<void>,
   endWithinMs: number,
 ): Promise<void> {
   if (child.pid === undefined) return;
-  child.stdin?.end();
+  child.stdin.end();
   const timer = setTimeout(() => {
     kill(child);
   }, endWithinMs);
@@ -181,7 +192,7 @@ async function end(
   clearTimeout(timer);
 }
 
-function kill(child: ReturnType<typeof spawn>): void {
+function kill(child: ChildProcessWithoutNullStreams): void {
   try {
     if (process.platform !== 'win32' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
@@ -193,7 +204,7 @@ function kill(child: ReturnType<typeof spawn>): void {
 function startFailure(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return 'The registered program is not there any more. Repair the connection.';
   if (error.code === 'EACCES') return 'The registered program may not be started; check its permissions.';
-  return 'The registered program could not be started.';
+  return NOT_STARTED;
 }
 
 /** What little every client gives a server. */

@@ -66,7 +66,10 @@ export function sidecarCommand(installation: Installation): SidecarCommand {
   return { kind: 'ready', command: paths.join(folder, program) };
 }
 
-/** Copies the sidecar where it stays, whole or not at all. A version that is there already is taken as it is. */
+/**
+ * Copies the sidecar where it stays, whole or not at all, and removes the copies of other versions. A version that is
+ * there already is taken as it is.
+ */
 export async function copySidecar(files: Files, { from, to, link }: SidecarCopy): Promise<void> {
   const mark = `${process.pid}-${randomBytes(4).toString('hex')}`;
   await files.mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
@@ -79,6 +82,16 @@ export async function copySidecar(files: Files, { from, to, link }: SidecarCopy)
   const newLink = `${link}.${mark}.tmp`;
   await files.symlink(path.basename(to), newLink);
   await files.rename(newLink, link);
+  const needed = [path.basename(to), path.basename(link)];
+  for (const name of await files.readdir(path.dirname(to))) {
+    if (!needed.includes(name)) await files.rm(path.join(path.dirname(to), name), { recursive: true });
+  }
+}
+
+/** Copies anew after an update, where clients start the copy already. */
+export async function renewSidecarCopy(files: Files, copy: SidecarCopy): Promise<void> {
+  const inUse = await files.readlink(copy.link).catch(() => null);
+  if (inUse !== null && inUse !== path.basename(copy.to)) await copySidecar(files, copy);
 }
 
 function isSet(value: string | undefined): value is string {
