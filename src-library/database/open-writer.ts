@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { emptyLog } from './empty-log.ts';
 import { backupBeforeMigration, migrate, type MigrationProgress } from './migrate.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -68,7 +69,7 @@ function prepareWriter(database: Database, file: string, options: OpenWriterOpti
 export function closeWriter(database: Database): void {
   try {
     database.pragma('optimize');
-    database.pragma('wal_checkpoint(TRUNCATE)');
+    emptyLog(database);
     // Another program's open connection will not go away by waiting.
     database.pragma('busy_timeout = 0');
     database.pragma('journal_mode = DELETE');

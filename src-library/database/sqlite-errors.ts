@@ -86,9 +86,18 @@ export function toLibraryError(error: unknown): LibraryError {
   if (error instanceof LibraryError) {
     return error;
   }
-  const code = sqliteCode(error);
+  const code = isDamagedIndex(error) ? 'SQLITE_CORRUPT_VTAB' : sqliteCode(error);
   const [kind, sentence] = code === null ? meaningOfSystemError(error) : meaningOf(code);
   return new LibraryError(kind, sentence, { cause: error });
+}
+
+/** A full-text index whose own tables are damaged gives SQLite's general code; only the words tell. */
+function isDamagedIndex(error: unknown): boolean {
+  return (
+    sqliteCode(error) === 'SQLITE_ERROR' &&
+    error instanceof Error &&
+    /^(?:invalid fts5 file format|vtable constructor failed|fts5: corruption)/.test(error.message)
+  );
 }
 
 function meaningOfSystemError(error: unknown): Meaning {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { emptyLog } from '../database/empty-log.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import { segmentRange } from '../model/segment-id.ts';
 import { unindexItem } from '../search/index-item.ts';
@@ -133,10 +134,4 @@ async function mergeIndexes(db: Database): Promise<void> {
       await nextTurn();
     }
   }
-}
-
-/** False while another program still reads from the write-ahead log. */
-function emptyLog(db: Database): boolean {
-  const [result] = db.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[];
-  return result?.busy !== 1;
 }
