@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 
-type MetaKey = 'paused' | 'heartbeat' | 'library_id';
+type MetaKey = 'paused' | 'library_id';
 
 function readMeta(db: Database, key: MetaKey): unknown {
   return prepared(db, 'SELECT value FROM meta WHERE key = ?').pluck().get(key);
@@ -19,11 +19,6 @@ export function isPaused(db: Database): boolean {
 /** Pauses assistants, or lets them read again, from their next request on. */
 export function setPaused(db: Database, paused: boolean): void {
   writeMeta(db, 'paused', paused ? 1 : 0);
-}
-
-/** Says that the app is running: followed recordings count as live only while this is younger than 15 seconds. */
-export function writeHeartbeat(db: Database, now: number): void {
-  writeMeta(db, 'heartbeat', now);
 }
 
 /** The id that this library was given when it was made; it outlasts moves and restores. */
