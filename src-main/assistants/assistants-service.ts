@@ -27,7 +27,7 @@ import {
   type Registration,
   type TextChange,
 } from './registration.ts';
-import { copySidecar, type SidecarCommand } from './sidecar-command.ts';
+import { copySidecar, renewSidecarCopy, type SidecarCommand } from './sidecar-command.ts';
 import { snippetsFor, type Snippet } from './snippets.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -69,6 +69,8 @@ export interface ClientCard {
   readonly mustQuitFirst: boolean;
   /** The configuration files, `~` for the home. */
   readonly files: readonly string[];
+  /** Configurations of the same client that are read in special cases only and that we leave alone. */
+  readonly otherFiles: readonly string[];
   readonly afterwards: Afterwards;
   readonly canUndo: boolean;
 }
@@ -151,6 +153,12 @@ export class AssistantsService {
   async list(): Promise<readonly ClientCard[]> {
     const [records, programs] = await Promise.all([this.#ledger.records(), this.#context.programs()]);
     return Promise.all(CLIENTS.map((client) => this.#card(client, records, programs)));
+  }
+
+  /** To be called at the start of the app: sees to it that clients start this version where they start a copy. */
+  async renewCopy(): Promise<void> {
+    const { command, surroundings } = this.#context;
+    if (command.kind === 'copy') await renewSidecarCopy(surroundings.files, command.copy);
   }
 
   /** What connecting would change. @throws Refusal */
@@ -290,6 +298,7 @@ export class AssistantsService {
   ): Promise<ClientCard> {
     const { surroundings } = this.#context;
     const files = await client.configurations(surroundings);
+    const otherFiles = (await client.otherConfigurations?.(surroundings)) ?? [];
     return {
       id: client.id,
       label: client.label,
@@ -297,6 +306,7 @@ export class AssistantsService {
       state: await this.#state(client, files, nameIn(records, client)),
       mustQuitFirst: client.mustNotRun?.(programs, surroundings.platform) ?? false,
       files: files.map((file) => this.#shown(file)),
+      otherFiles: otherFiles.map((file) => this.#shown(file)),
       afterwards: client.afterwards,
       canUndo: records.some((record) => record.client === client.id),
     };

@@ -7,6 +7,7 @@ import {
   exists,
   folderFrom,
   localApplicationData,
+  namesIn,
   variable,
   xdgConfig,
   type Platform,
@@ -30,6 +31,8 @@ export interface Client {
   readonly traces: (surroundings: Surroundings) => Traces;
   /** Every file to write; more than one only where two installations of the client live side by side. */
   readonly configurations: (surroundings: Surroundings) => Promise<readonly string[]>;
+  /** Configurations that the client reads in special cases only, such as those of its profiles. */
+  readonly otherConfigurations?: (surroundings: Surroundings) => Promise<readonly string[]>;
   readonly format: Format;
   /** Whether the client reads a file that begins with a byte order mark. */
   readonly byteOrderMark: 'read' | 'refused';
@@ -156,6 +159,10 @@ function visualStudioCode<Id extends string>(
       bundles: [bundle],
     }),
     configurations: (s) => one(path.join(applicationData(s), folder, 'User', 'mcp.json')),
+    otherConfigurations: async (s) => {
+      const profiles = path.join(applicationData(s), folder, 'User', 'profiles');
+      return (await namesIn(s, profiles)).map((name) => path.join(profiles, name, 'mcp.json'));
+    },
     format: 'jsonc',
     byteOrderMark: 'read',
     containers: ['servers'],

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import * as files from 'node:fs/promises';
 import { chmod, lstat, mkdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CLIENTS } from '../../../src-main/assistants/clients.ts';
 import { jsonTexts } from './json-texts.ts';
 import { COMMAND, connect, serviceIn, snapshot, temporaryFolder } from './support.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const OTHER = '{\n  "mcpServers": {\n    "other": { "command": "x", "env": { "TOKEN": "s3cret" } }\n  }\n}\n';
 
@@ -134,6 +136,15 @@ describe('connecting and taking back', () => {
     expect(await stateOf(serviceIn(home), 'cursor')).toEqual({ status: 'differs', owner: 'parlance' });
   });
 
+  it('tells of VS Code profiles, which have servers of their own, and leaves them alone', async () => {
+    const profile = '.config/Code/User/profiles/a1b2/mcp.json';
+    const home = await homeWith({ [profile]: OTHER });
+    await connect(serviceIn(home), 'vscode');
+    const card = (await serviceIn(home).list()).find(({ id }) => id === 'vscode');
+    expect(card?.otherFiles).toEqual([`~/${profile}`]);
+    expect(await readFile(path.join(home, profile), 'utf8')).toBe(OTHER);
+  });
+
   it('refuses a client that is not there', async () => {
     const home = await homeWith({});
     await expect(serviceIn(home).plan('cursor')).rejects.toThrow(refusal('notInstalled'));
@@ -180,7 +191,7 @@ describe('connecting and taking back', () => {
       }),
       { seed: 20261130, numRuns: 25 },
     );
-  }, 60_000);
+  });
 });
 
 describe('another server of our name', () => {

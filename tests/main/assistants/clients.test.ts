@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CLIENTS } from '../../../src-main/assistants/clients.ts';
 import { isInstalled } from '../../../src-main/assistants/detection.ts';
 import { SPLICERS, placeFor } from '../../../src-main/assistants/registration.ts';
 import { isClaudeDesktop } from '../../../src-main/assistants/running-programs.ts';
 import type { Platform, Surroundings } from '../../../src-main/assistants/surroundings.ts';
 import { clientCalled, surroundingsIn, temporaryFolder } from './support.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const SUPPORT = 'Library/Application Support';
 const ROAMING = 'AppData/Roaming';

@@ -19,7 +19,7 @@ async function assistants(home: string, ...words: string[]): Promise<{ code: num
   return { code: outcome.code, answer: JSON.parse(outcome.stdout) as unknown };
 }
 
-describe('npm run assistants', () => {
+describe('npm run assistants', { timeout: 30_000 }, () => {
   it('connects, lists and disconnects on any home, whatever this person has set', async () => {
     const home = await temporaryFolder();
     const config = path.join(home, 'AppData/Roaming/Code/User/mcp.json');
@@ -70,7 +70,7 @@ describe('npm run assistants', () => {
     expect(await assistants(home, 'connect', 'nobody', ...COMMAND)).toMatchObject({ code: 1 });
     expect(await assistants(home, 'dance')).toMatchObject({ code: 1 });
     expect(await assistants(home, 'list', '--what')).toMatchObject({ code: 1 });
-  }, 30_000);
+  });
 
   it('tells why a connection does not work', async () => {
     const home = await temporaryFolder();

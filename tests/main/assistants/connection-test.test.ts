@@ -1,8 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testConnection, type ConnectionTest } from '../../../src-main/assistants/connection-test.ts';
 import { surroundingsIn, temporaryFolder } from './support.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const LIMITS = { answerWithinMs: 20_000, endWithinMs: 300 };
 

@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
 import { crashingFiles } from './crashing-files.ts';
 import { connect, serviceIn, temporaryFolder } from './support.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const BEFORE = '{\n  "mcpServers": { "other": { "command": "x" } },\n  "n": 12345678901234567890\n}\n';
 const OURS = { command: { kind: 'ready', command: '/opt/parlance-mcp' } } as const;
@@ -73,7 +76,7 @@ describe.each<Command>(['connect', 'disconnect'])('a %s that ends at any step', 
       await expectWayBack(home);
     }
     expect(seen).toEqual(new Set([start.before, start.after]));
-  }, 60_000);
+  });
 
   it('leaves no stray file after the next run when its process was killed', async () => {
     const start = await startOf(command);
@@ -81,7 +84,7 @@ describe.each<Command>(['connect', 'disconnect'])('a %s that ends at any step', 
     const found = await Promise.all(
       parts.map(async (step) => {
         const home = await copyOf(start, String(step));
-        const child = path.join(import.meta.dirname, 'crash-child.ts');
+        const child = fileURLToPath(new URL('crash-child.ts', import.meta.url));
         const [, signal] = (await once(
           spawn(process.execPath, [child, home, command, String(step)], { stdio: 'inherit' }),
           'exit',
@@ -95,7 +98,7 @@ describe.each<Command>(['connect', 'disconnect'])('a %s that ends at any step', 
       }),
     );
     expect(Math.max(...found)).toBe(1);
-  }, 60_000);
+  });
 });
 
 /** Stops a command for ever at the n-th step on the disk. */

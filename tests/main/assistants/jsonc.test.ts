@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CLIENTS, type Client } from '../../../src-main/assistants/clients.ts';
 import {
   connectChange,
@@ -10,6 +10,8 @@ import {
 } from '../../../src-main/assistants/registration.ts';
 import { Refusal } from '../../../src-main/assistants/refusal.ts';
 import { jsonTexts } from './json-texts.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const SEED = 20261130;
 const RUNS = { seed: SEED, numRuns: 120 };
@@ -52,80 +54,84 @@ const DIALECTS = [
   { id: 'vscode', dialect: 'comments', container: 'servers' },
 ] as const;
 
-describe.each(DIALECTS)('an entry in random texts of $id', ({ id, dialect, container }) => {
-  const row = client(id);
-  const texts = jsonTexts(dialect, container);
+describe.each(DIALECTS)(
+  'an entry in random texts of $id',
+  { timeout: 30_000 },
+  ({ id, dialect, container }) => {
+    const row = client(id);
+    const texts = jsonTexts(dialect, container);
 
-  it('is added without touching any other character, and removed to the same bytes', () => {
-    fc.assert(
-      fc.property(texts, ({ text }) => {
-        const change = connect(row, text);
-        const [edit] = change.edits;
-        expect(change.edits).toHaveLength(1);
-        expect(edit?.removed).toBe(0);
-        expect(change.after.startsWith(text.slice(0, edit?.offset))).toBe(true);
-        expect(change.after.endsWith(text.slice(edit?.offset))).toBe(true);
-        expect(disconnect(row, change.after, change)).toBe(text);
-      }),
-      RUNS,
-    );
-  });
+    it('is added without touching any other character, and removed to the same bytes', () => {
+      fc.assert(
+        fc.property(texts, ({ text }) => {
+          const change = connect(row, text);
+          const [edit] = change.edits;
+          expect(change.edits).toHaveLength(1);
+          expect(edit?.removed).toBe(0);
+          expect(change.after.startsWith(text.slice(0, edit?.offset))).toBe(true);
+          expect(change.after.endsWith(text.slice(edit?.offset))).toBe(true);
+          expect(disconnect(row, change.after, change)).toBe(text);
+        }),
+        RUNS,
+      );
+    });
 
-  it('is what an independent reader finds, next to everything else', () => {
-    fc.assert(
-      fc.property(texts, ({ text }) => {
-        const before = read(text, dialect);
-        const after = read(connect(row, text).after, dialect);
-        const entry = row.shape.write(server);
-        expect(after).toEqual({
-          ...before,
-          [container]: { ...asObject(before[container]), parlance: entry },
-        });
-      }),
-      RUNS,
-    );
-  });
+    it('is what an independent reader finds, next to everything else', () => {
+      fc.assert(
+        fc.property(texts, ({ text }) => {
+          const before = read(text, dialect);
+          const after = read(connect(row, text).after, dialect);
+          const entry = row.shape.write(server);
+          expect(after).toEqual({
+            ...before,
+            [container]: { ...asObject(before[container]), parlance: entry },
+          });
+        }),
+        RUNS,
+      );
+    });
 
-  it('is not added a second time', () => {
-    fc.assert(
-      fc.property(texts, ({ text }) => {
-        expect(connectChange(row, connect(row, text).after, 'parlance', server, 'refuse')).toBeNull();
-      }),
-      RUNS,
-    );
-  });
+    it('is not added a second time', () => {
+      fc.assert(
+        fc.property(texts, ({ text }) => {
+          expect(connectChange(row, connect(row, text).after, 'parlance', server, 'refuse')).toBeNull();
+        }),
+        RUNS,
+      );
+    });
 
-  it('is removed without any memory of the addition: all else is said as before, every comment stays', () => {
-    fc.assert(
-      fc.property(texts, ({ text, comments }) => {
-        const before = read(text, dialect);
-        const after = disconnect(row, connect(row, text).after, null);
-        expect(read(after, dialect)).toEqual({ ...before, [container]: asObject(before[container]) });
-        for (const comment of comments) expect(after).toContain(comment);
-      }),
-      RUNS,
-    );
-  });
+    it('is removed without any memory of the addition: all else is said as before, every comment stays', () => {
+      fc.assert(
+        fc.property(texts, ({ text, comments }) => {
+          const before = read(text, dialect);
+          const after = disconnect(row, connect(row, text).after, null);
+          expect(read(after, dialect)).toEqual({ ...before, [container]: asObject(before[container]) });
+          for (const comment of comments) expect(after).toContain(comment);
+        }),
+        RUNS,
+      );
+    });
 
-  it('is removed after the client has written the file anew in its own layout', () => {
-    fc.assert(
-      fc.property(texts, fc.constantFrom(undefined, 1, 4, '\t'), ({ text }, layout) => {
-        const change = connect(row, text);
-        const before = read(text, dialect);
-        const rewritten = JSON.stringify(
-          { first: 1, ...read(change.after, dialect), last: [] },
-          null,
-          layout,
-        );
-        const rest = JSON.parse(disconnect(row, rewritten, change)) as unknown;
-        const containerStays =
-          change.madeContainers === 0 ? { [container]: asObject(before[container]) } : {};
-        expect(rest).toEqual({ first: 1, ...before, last: [], ...containerStays });
-      }),
-      RUNS,
-    );
-  });
-});
+    it('is removed after the client has written the file anew in its own layout', () => {
+      fc.assert(
+        fc.property(texts, fc.constantFrom(undefined, 1, 4, '\t'), ({ text }, layout) => {
+          const change = connect(row, text);
+          const before = read(text, dialect);
+          const rewritten = JSON.stringify(
+            { first: 1, ...read(change.after, dialect), last: [] },
+            null,
+            layout,
+          );
+          const rest = JSON.parse(disconnect(row, rewritten, change)) as unknown;
+          const containerStays =
+            change.madeContainers === 0 ? { [container]: asObject(before[container]) } : {};
+          expect(rest).toEqual({ first: 1, ...before, last: [], ...containerStays });
+        }),
+        RUNS,
+      );
+    });
+  },
+);
 
 describe('where an entry goes', () => {
   const zed = client('zed');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   copySidecar,
+  renewSidecarCopy,
   sidecarCommand,
   type Installation,
   type SidecarCommand,
@@ -76,6 +77,21 @@ describe('the path to register', () => {
 });
 
 describe('the copy for an AppImage', () => {
+  it('is renewed after an update, and only where there is one', async () => {
+    const folder = await temporaryFolder();
+    const from = path.join(folder, 'mount');
+    const copies = path.join(folder, 'data');
+    await mkdir(from);
+    await writeFile(path.join(from, 'parlance-mcp'), 'new');
+    const copy = { from, to: path.join(copies, '2.0.0'), link: path.join(copies, 'current') };
+    await renewSidecarCopy(files, copy);
+    await expect(files.stat(copies)).rejects.toThrow();
+    await mkdir(path.join(copies, '1.0.0'), { recursive: true });
+    await files.symlink('1.0.0', copy.link);
+    await renewSidecarCopy(files, copy);
+    expect(await readFile(path.join(copy.link, 'parlance-mcp'), 'utf8')).toBe('new');
+  });
+
   it('has one path over all versions, and keeps the execute bit', async () => {
     const folder = await temporaryFolder();
     const from = path.join(folder, 'mount/mcp');
@@ -87,10 +103,6 @@ describe('the copy for an AppImage', () => {
       expect(await readFile(path.join(link, 'parlance-mcp'), 'utf8')).toBe(version);
       expect((await files.stat(path.join(link, 'parlance-mcp'))).mode & 0o111).toBe(0o111);
     }
-    expect((await files.readdir(path.join(folder, 'data/mcp'))).sort()).toEqual([
-      '1.0.0',
-      '1.1.0',
-      'current',
-    ]);
+    expect((await files.readdir(path.join(folder, 'data/mcp'))).sort()).toEqual(['1.1.0', 'current']);
   });
 });

@@ -58,7 +58,7 @@ const texts = fc
     return text.replaceAll('\n', lineEnd);
   });
 
-describe('a table in random TOML texts', () => {
+describe('a table in random TOML texts', { timeout: 30_000 }, () => {
   const runs = { seed: 20261130, numRuns: 60 };
 
   it('is added at the end, found by an independent reader, and removed to the same characters', () => {

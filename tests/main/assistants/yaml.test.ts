@@ -54,7 +54,7 @@ function said(text: string): Record<string, unknown> {
   return (parse(text, { intAsBigInt: true }) ?? {}) as Record<string, unknown>;
 }
 
-describe('an extension in random YAML texts', () => {
+describe('an extension in random YAML texts', { timeout: 30_000 }, () => {
   const runs = { seed: 20261130, numRuns: 60 };
 
   it('is added, read back by the parser next to everything else, and removed to the same characters', () => {
