@@ -70,6 +70,14 @@ describe.each(documents)('$file', ({ file, text }) => {
     expect(library.filter((command) => !commands.has(command))).toEqual([]);
   });
 
+  it('names files and folders that exist', () => {
+    const places = all(text, /`((?:src-[a-z]+|tests|scripts|docs|assets)\/[\w./-]*)`/g);
+    const invented = /\/(?:my-|0020-)/;
+    expect(places.filter((place) => !invented.test(place) && !existsSync(path.join(root, place)))).toEqual(
+      [],
+    );
+  });
+
   it('has JSON that parses', () => {
     for (const block of all(text, /^[ \t]*```json\n([^]*?)^[ \t]*```/gm)) {
       expect(() => JSON.parse(block) as unknown, block).not.toThrow();
