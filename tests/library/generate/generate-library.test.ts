@@ -24,7 +24,7 @@ function generated(seed: number, transcripts = 20, privateShare?: number): Libra
   return db;
 }
 
-describe('generateLibrary', () => {
+describe('generateLibrary', { timeout: 60_000 }, () => {
   it('makes the same library of the same seed and another one of another', () => {
     expect(contentOf(generated(5))).toEqual(contentOf(generated(5)));
     expect(contentOf(generated(6))).not.toEqual(contentOf(generated(5)));

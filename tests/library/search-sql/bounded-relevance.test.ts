@@ -33,7 +33,7 @@ function search(db: Library, query: string): Extract<ReturnType<typeof searchLib
   return found;
 }
 
-describe('a word in more items than are ranked', () => {
+describe('a word in more items than are ranked', { timeout: 60_000 }, () => {
   const OLDEST = RANKED_MATCHES + 20;
 
   it('ranks the newest, and an old one whose title matches still comes first', () => {

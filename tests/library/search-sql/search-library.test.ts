@@ -22,7 +22,7 @@ function ids(db: Library, query: string): string[] {
   return search(db, query).map((hit) => hit.id);
 }
 
-describe('searchLibrary', () => {
+describe('searchLibrary', { timeout: 60_000 }, () => {
   it('gives a recording with its best passages, their times and the matched ranges', () => {
     const db = temporaryLibrary();
     addRecording(

@@ -22,7 +22,7 @@ function searchRow(db: Library, item: number): number {
   return Number(db.prepare('SELECT search_row FROM item WHERE id = ?').pluck().get(item));
 }
 
-describe('rows of the full-text index', () => {
+describe('rows of the full-text index', { timeout: 60_000 }, () => {
   it('grow with the date of creation, whatever came when', () => {
     const db = temporaryLibrary();
     const ages = [5, 0, 9, 2, 7];

@@ -47,7 +47,7 @@ describe('transcripts that are ahead of their index', () => {
   });
 });
 
-describe('matchesText', () => {
+describe('matchesText', { timeout: 60_000 }, () => {
   const word = fc.constantFrom('ab', 'abc', 'b', 'Ä', '会議', '会', '議室', 'x-y', "it's");
   const text = fc.array(word, { minLength: 0, maxLength: 8 }).map((words) => words.join(' '));
   const term = fc.oneof(
