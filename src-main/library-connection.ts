@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { LibraryState } from '../src-shared/library.ts';
 import { FailureError, failureOf } from './failure.ts';
+import { strings } from './strings.ts';
 import type { ReaderMethods } from './workers/reader-methods.ts';
 import type { WorkerClient } from './workers/worker-client.ts';
 import type { WriterMethods } from './workers/writer-methods.ts';
@@ -112,6 +113,7 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
   async #ready(): Promise<void> {
     const state = (await this.#opening) ?? this.#state;
     if (state.status === 'failed') throw new FailureError(state.failure);
+    if (state.status !== 'open') throw new FailureError({ code: 'interrupted', message: strings.notOpen });
   }
 
   #become(state: LibraryState): void {
