@@ -1,6 +1,7 @@
 import { prepared } from '../../database/prepared-statements.ts';
 import type { VisibleDatabase } from '../../database/visible-library.ts';
 import { ITEM_KINDS } from '../../model/item.ts';
+import { preview } from '../../model/preview.ts';
 import { segmentRange } from '../../model/segment-id.ts';
 import { clockText } from './clock.ts';
 import { readVisibleParts, type VisibleItem } from './items.ts';
@@ -93,7 +94,9 @@ function* sessionPieces(
     const title = part.title === session.title ? '' : `: ${part.title}`;
     let before = at === 0 ? `## ${heading}${title} (${part.id})\n` : '';
     for (const { text, separator, place } of partPieces(db, part, at, maxPiece)) {
-      yield before === '' ? { text, separator, place } : { text: before + text, separator: '\n\n', place };
+      yield before === ''
+        ? { text, separator, place }
+        : { text: before + text, separator: '\n\n', place: { part: part.id, at: 0 } };
       before = '';
     }
   }
@@ -106,7 +109,7 @@ function* taskPieces(db: VisibleDatabase, session: VisibleItem): Generator<Piece
      WHERE parent = ? AND kind = ${ITEM_KINDS.task} ORDER BY id LIMIT 200`,
   ).all(session.row);
   if (tasks.length === 0) return;
-  const lines = tasks.map(({ title, done }) => `- [${done === 1 ? 'x' : ' '}] ${title}`);
+  const lines = tasks.map(({ title, done }) => `- [${done === 1 ? 'x' : ' '}] ${preview(title, 500)}`);
   yield { text: `## Tasks\n${lines.join('\n')}`, separator: '\n\n', place: { part: session.id, at: 0 } };
 }
 
@@ -119,7 +122,7 @@ function* paragraphs(body: string, part: string, from: number, maxPiece: number)
   let at = from;
   while (at < body.length) {
     const end = paragraphEnd(body, at, maxPiece);
-    const text = body.slice(at, end).replace(/\r?\n$/, '');
+    const text = body.slice(at, end).replace(/\n$/, '');
     yield { text, separator: body[at - 1] === '\n' ? '\n' : '', place: { part, at } };
     at = end;
   }
@@ -132,12 +135,13 @@ function paragraphEnd(body: string, at: number, maxPiece: number): number {
   if (end - at <= maxPiece) return end;
   const space = body.lastIndexOf(' ', at + maxPiece);
   const cut = space > at ? space + 1 : at + maxPiece;
-  return isInsidePair(body, cut) ? cut - 1 : cut;
+  return wholeCharacters(body, cut);
 }
 
-function isInsidePair(text: string, at: number): boolean {
+/** The offset, or the one before it when it lies inside a character. */
+function wholeCharacters(text: string, at: number): number {
   const unit = text.charCodeAt(at);
-  return unit >= 0xdc00 && unit <= 0xdfff;
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
 }
 
 const SEGMENTS_PER_READ = 500;
@@ -161,7 +165,7 @@ function* transcriptPieces(
     const place = { part: item.id, at: segment.seq + 1 };
     // A line longer than an answer: no recorder writes one, and what a person pasted is in get_transcript.
     yield {
-      text: text.length > maxPiece ? `${text.slice(0, maxPiece - 1)}…` : text,
+      text: text.length > maxPiece ? `${text.slice(0, wholeCharacters(text, maxPiece - 1))}…` : text,
       separator: continues ? ' ' : '\n',
       place,
     };
