@@ -37,7 +37,7 @@ async function demonstrate(home: string): Promise<void> {
   const profile = path.join(home, 'profile');
   say('opening the app on a fresh library');
   const running = await launchApp({ userDataDir: profile });
-  let starred = '';
+  let starred: string;
   try {
     const library = new LibraryPage(running.page);
     await library.importSample();
