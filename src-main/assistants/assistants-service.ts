@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { CLIENTS, type Afterwards, type Client } from './clients.ts';
 import { checkName, checkServer } from './command-rules.ts';
 import { decodeConfig, encodeConfig, shaOf } from './config-text.ts';
@@ -24,6 +25,7 @@ import {
   registrationIn,
   restoreChange,
   SERVER_NAME,
+  type Ours,
   type Registration,
   type TextChange,
 } from './registration.ts';
@@ -180,13 +182,10 @@ export class AssistantsService {
     const views: PlanView['changes'][number][] = [];
     for (const file of await client.configurations(this.#context.surroundings)) {
       const opened = await this.#open(client, file);
-      const change = connectChange(
-        client,
-        opened.text,
-        name,
-        server,
-        options.onConflict === 'replace' ? 'replace' : 'refuse',
-      );
+      const change = connectChange(client, opened.text, name, server, {
+        foreign: options.onConflict === 'replace' ? 'replace' : 'refuse',
+        commands: commandsIn(records, client),
+      });
       if (change === null) continue;
       const folders = await foldersMissingFor(this.#context.surroundings, opened.real);
       changes.push(fileChange(opened, change, name, server.command, folders));
@@ -208,14 +207,16 @@ export class AssistantsService {
   }
 
   /** Makes a planned change; a plan can be applied once. @throws Refusal, the files then being as they were */
-  async apply(planId: string): Promise<AppliedView> {
-    const plan = this.#plans.get(planId);
-    if (plan === undefined) {
-      throw new Refusal('unknown', 'This change was made already or is too old. Look at the change anew.');
-    }
-    this.#plans.delete(planId);
+  apply(planId: string): Promise<AppliedView> {
     return this.#oneAtATime(async () => {
       const { command } = this.#context;
+      const plan = this.#plans.get(planId);
+      if (plan === undefined) {
+        throw new Refusal('unknown', 'This change was made already or is too old. Look at the change anew.');
+      }
+      // Who quits the client now may apply the same plan.
+      await this.#refuseWhileRunning(plan.client);
+      this.#plans.delete(planId);
       if (command.kind === 'copy') await copySidecar(this.#context.surroundings.files, command.copy);
       await this.#make(plan.client, plan.changes);
       return this.#applied(plan.client, plan.changes.length > 0);
@@ -231,11 +232,12 @@ export class AssistantsService {
   /** Starts the registered command as the client would. @throws Refusal when the client is not connected */
   async test(clientId: string): Promise<ConnectionTest> {
     const client = clientCalled(clientId);
-    const name = nameIn(await this.#ledger.records(), client);
+    const records = await this.#ledger.records();
+    const name = nameIn(records, client);
     for (const file of await client.configurations(this.#context.surroundings)) {
       const { text } = await this.#open(client, file);
       const server = registeredServer(client, text, name);
-      const status = registrationIn(client, text, name, this.#serverOrNull());
+      const status = registrationIn(client, text, name, this.#ours(records, client));
       const isForeign = status.status === 'differs' && status.owner === 'other';
       if (server !== null && !isForeign) return testConnection(server, this.#context.surroundings);
     }
@@ -303,7 +305,7 @@ export class AssistantsService {
       id: client.id,
       label: client.label,
       docsUrl: client.docsUrl,
-      state: await this.#state(client, files, nameIn(records, client)),
+      state: await this.#state(client, files, records),
       mustQuitFirst: client.mustNotRun?.(programs, surroundings.platform) ?? false,
       files: files.map((file) => this.#shown(file)),
       otherFiles: otherFiles.map((file) => this.#shown(file)),
@@ -312,8 +314,12 @@ export class AssistantsService {
     };
   }
 
-  async #state(client: Client, files: readonly string[], name: string): Promise<ClientState> {
-    const states = await Promise.all(files.map((file) => this.#fileState(client, file, name)));
+  async #state(
+    client: Client,
+    files: readonly string[],
+    records: readonly LedgerRecord[],
+  ): Promise<ClientState> {
+    const states = await Promise.all(files.map((file) => this.#fileState(client, file, records)));
     const worst = states.reduce((left, right) => (RANK[right.status] > RANK[left.status] ? right : left));
     if (worst.status !== 'notConnected') return worst;
     const installed = await isInstalled(
@@ -323,10 +329,11 @@ export class AssistantsService {
     return installed ? worst : { status: 'notInstalled' };
   }
 
-  async #fileState(client: Client, file: string, name: string): Promise<ClientState> {
+  async #fileState(client: Client, file: string, records: readonly LedgerRecord[]): Promise<ClientState> {
     try {
       const { text } = await this.#open(client, file);
-      const registration = registrationIn(client, text, name, this.#serverOrNull());
+      const name = nameIn(records, client);
+      const registration = registrationIn(client, text, name, this.#ours(records, client));
       return registration.status === 'absent' ? { status: 'notConnected' } : registration;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -355,7 +362,8 @@ export class AssistantsService {
   ): Promise<FileChange | null> {
     const ours = records.filter((record) => record.client === client.id && record.file === opened.real);
     const connected = ours.findLast((record) => record.action === 'connect') ?? null;
-    const change = disconnectChange(client, opened.text, name, connected);
+    const commands = this.#ours(records, client).commands;
+    const change = disconnectChange(client, opened.text, name, connected, commands);
     if (change === null || opened.bytes === null) return null;
     const first = await this.#firstBytes(client, opened, name, ours);
     const folders = connected?.madeFolders ?? [];
@@ -411,12 +419,12 @@ export class AssistantsService {
   #textReversal(client: Client, record: LedgerRecord, text: string): TextChange | null {
     switch (record.action) {
       case 'connect':
-        return disconnectChange(client, text, record.name, record);
+        return disconnectChange(client, text, record.name, record, [record.command]);
       case 'repair':
         if (record.replaced === null || registeredServer(client, text, record.name) === null) return null;
         return restoreChange(client, text, record.name, record.replaced, 'repair');
       case 'disconnect':
-        return connectChange(client, text, record.name, this.#server(), 'refuse');
+        return connectChange(client, text, record.name, this.#server(), { foreign: 'refuse', commands: [] });
     }
   }
 
@@ -472,7 +480,8 @@ export class AssistantsService {
     try {
       const { bytes, text } = await this.#open(client, real);
       if (bytes?.equals(after) === true) return;
-      const { status } = registrationIn(client, text, name, this.#serverOrNull());
+      const ours: Ours = { wanted: this.#serverOrNull(), commands: [] };
+      const { status } = registrationIn(client, text, name, ours);
       if (action === 'disconnect' ? status === 'absent' : status === 'connected') return;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -484,13 +493,13 @@ export class AssistantsService {
   }
 
   /** Puts a file back after a failure, unless another program has written something sound to it since. */
-  async #putBack(client: Client, { real, before, after, folders, name }: FileChange): Promise<void> {
+  async #putBack(client: Client, { real, before, after, folders }: FileChange): Promise<void> {
     const { surroundings } = this.#context;
     try {
       const { content } = await readConfiguration(surroundings, real);
       const written = content?.sha ?? null;
       const isOurs = written === (after === null ? null : shaOf(after));
-      if (!isOurs && (await this.#fileState(client, real, name)).status !== 'unreadable') return;
+      if (!isOurs && (await this.#fileState(client, real, [])).status !== 'unreadable') return;
       if (before === null) {
         if (written !== null) await removeConfiguration(surroundings, real, written);
         await removeEmptyFolders(surroundings, folders);
@@ -531,6 +540,13 @@ export class AssistantsService {
     };
   }
 
+  /** What tells our entry in a client: what should be there now, and what was written before. */
+  #ours(records: readonly LedgerRecord[], client: Client): Ours {
+    const wanted = this.#serverOrNull();
+    const written = commandsIn(records, client);
+    return { wanted, commands: wanted === null ? written : [...written, wanted.command] };
+  }
+
   #server(): Server {
     const server = this.#serverOrNull();
     if (server === null) {
@@ -556,7 +572,7 @@ export class AssistantsService {
 
   #shown(file: string): string {
     const { home } = this.#context.surroundings;
-    return file.startsWith(home) ? `~${file.slice(home.length)}` : file;
+    return file.startsWith(home + path.sep) ? `~${file.slice(home.length)}` : file;
   }
 
   #oneAtATime<Value>(task: () => Promise<Value>): Promise<Value> {
@@ -585,6 +601,10 @@ function clientCalled(id: string): Client {
 function nameIn(records: readonly LedgerRecord[], client: Client): string {
   const last = records.findLast((record) => record.client === client.id && record.action === 'connect');
   return last?.name ?? SERVER_NAME;
+}
+
+function commandsIn(records: readonly LedgerRecord[], client: Client): readonly string[] {
+  return records.filter((record) => record.client === client.id).map(({ command }) => command);
 }
 
 function fileChange(

@@ -40,6 +40,13 @@ export interface TextChange {
 /** What is remembered of an addition, to take exactly it out again. */
 export type Remembered = Pick<TextChange, 'inserted' | 'madeContainers' | 'replaced'>;
 
+/** What tells an entry of ours: the server that should be there, and the commands that were written before. */
+export interface Ours {
+  /** Null where it is not known or should not be there: then any entry of ours will do. */
+  readonly wanted: Server | null;
+  readonly commands: readonly string[];
+}
+
 /** The registered server as the client reads it, or null. @throws Refusal when the text cannot be read */
 export function registeredServer(client: Client, text: string, name: string): Server | null {
   const found = SPLICERS[client.format].find(text, placeFor(client, name));
@@ -47,20 +54,15 @@ export function registeredServer(client: Client, text: string, name: string): Se
 }
 
 /** Compares a configuration with the server that should be in it. @throws Refusal when the text cannot be read */
-export function registrationIn(
-  client: Client,
-  text: string,
-  name: string,
-  wanted: Server | null,
-): Registration {
+export function registrationIn(client: Client, text: string, name: string, ours: Ours): Registration {
   const found = SPLICERS[client.format].find(text, placeFor(client, name));
-  return found === null ? { status: 'absent' } : compare(client, found, wanted);
+  return found === null ? { status: 'absent' } : compare(client, found, ours);
 }
 
 /**
  * The change that registers a server, or null when it is registered already.
  *
- * @param foreign what to do with another program that has the name
+ * @param options `foreign`: what to do with another program that has the name; `commands`: those written before
  * @throws Refusal
  */
 export function connectChange(
@@ -68,15 +70,15 @@ export function connectChange(
   text: string,
   name: string,
   wanted: Server,
-  foreign: 'refuse' | 'replace',
+  options: { readonly foreign: 'refuse' | 'replace'; readonly commands: readonly string[] },
 ): TextChange | null {
   const splicer = SPLICERS[client.format];
   const place = placeFor(client, name);
   const found = splicer.find(text, place);
   const entry = client.shape.write(wanted);
   if (found === null) {
-    const options = client.preamble !== undefined && text === '' ? { preamble: client.preamble } : {};
-    const { edit, madeContainers } = splicer.add(text, place, entry, options);
+    const preamble = client.preamble !== undefined && text === '' ? { preamble: client.preamble } : {};
+    const { edit, madeContainers } = splicer.add(text, place, entry, preamble);
     const after = applyEdits(text, [edit]);
     return checked(client, text, place, wanted, {
       after,
@@ -87,10 +89,10 @@ export function connectChange(
       replaced: null,
     });
   }
-  const registration = compare(client, found, wanted);
+  const registration = compare(client, found, { wanted, commands: options.commands });
   if (registration.status === 'connected') return null;
   const isForeign = registration.status === 'differs' && registration.owner === 'other';
-  if (isForeign && foreign === 'refuse') {
+  if (isForeign && options.foreign === 'refuse') {
     throw new Refusal(
       'conflict',
       `Another server is called "${name}" in ${client.label}. Nothing was changed; replace it, or connect under another name.`,
@@ -116,8 +118,10 @@ export function disconnectChange(
   text: string,
   name: string,
   remembered: Remembered | null,
+  commands: readonly string[],
 ): TextChange | null {
-  const registration = registrationIn(client, text, name, null);
+  const ours: Ours = { wanted: null, commands };
+  const registration = registrationIn(client, text, name, ours);
   if (registration.status === 'absent') return null;
   if (registration.status === 'differs' && registration.owner === 'other') return null;
   const place = placeFor(client, name);
@@ -133,7 +137,7 @@ export function disconnectChange(
     left !== null;
     left = splicer.find(change.after, place)
   ) {
-    const status = compare(client, left, null);
+    const status = compare(client, left, ours);
     if (status.status === 'differs' && status.owner === 'other') break;
     change = { ...change, after: applyEdits(change.after, splicer.remove(change.after, place, 0)) };
   }
@@ -165,20 +169,18 @@ export function placeFor(client: Client, name: string): Place {
 }
 
 /** Whether a command is a Parlance sidecar, wherever it lies. */
-export function isParlance(command: string): boolean {
+function isParlance(command: string): boolean {
   return /(?:^|[\\/])parlance-mcp(?:\.exe)?$/iu.test(command);
 }
 
-function compare(client: Client, found: FoundEntry, wanted: Server | null): Registration {
+function compare(client: Client, found: FoundEntry, { wanted, commands }: Ours): Registration {
   const server = client.shape.read(found.value);
-  if (server === null) return { status: 'differs', owner: 'other' };
-  if (server.command !== wanted?.command) {
-    if (!isParlance(server.command)) return { status: 'differs', owner: 'other' };
-    return wanted === null
-      ? { status: 'connected', switchedOff: isSwitchedOff(found.value) }
-      : { status: 'stalePath' };
-  }
-  if (!sameServer(server, wanted)) return { status: 'differs', owner: 'parlance' };
+  const isOurs =
+    server !== null &&
+    (server.command === wanted?.command || isParlance(server.command) || commands.includes(server.command));
+  if (!isOurs) return { status: 'differs', owner: 'other' };
+  if (wanted !== null && server.command !== wanted.command) return { status: 'stalePath' };
+  if (wanted !== null && !sameServer(server, wanted)) return { status: 'differs', owner: 'parlance' };
   return { status: 'connected', switchedOff: isSwitchedOff(found.value) };
 }
 

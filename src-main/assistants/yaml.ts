@@ -69,7 +69,7 @@ type Item = Pair;
 
 /** The root map; null for a text that says nothing. @throws Refusal */
 function parseRoot(text: string): YAMLMap | null {
-  const documents = parseAllDocuments(text, { intAsBigInt: true });
+  const documents = parseDocuments(text);
   if (!Array.isArray(documents)) return null;
   const [document, another] = documents;
   if (another !== undefined) throw wrongContainer('---');
@@ -80,6 +80,15 @@ function parseRoot(text: string): YAMLMap | null {
   if (root === null || (isScalar(root) && root.value === null)) return null;
   if (!isMap(root) || root.flow === true) throw wrongContainer('{');
   return root;
+}
+
+function parseDocuments(text: string): ReturnType<typeof parseAllDocuments> {
+  try {
+    return parseAllDocuments(text, { intAsBigInt: true });
+  } catch {
+    // Nesting too deep for the parser.
+    throw broken(null);
+  }
 }
 
 function keyOf(item: Item): string {

@@ -127,6 +127,14 @@ describe('connecting and taking back', () => {
     expect(await snapshot(home)).toEqual(before);
   });
 
+  it('knows its own entry again, whatever its program was called', async () => {
+    const home = await homeWith({ '.cursor/mcp.json': OTHER });
+    await connect(serviceIn(home, { command: { kind: 'ready', command: '/tmp/renamed-server' } }), 'cursor');
+    expect(await stateOf(serviceIn(home), 'cursor')).toEqual({ status: 'stalePath' });
+    await serviceIn(home).disconnect('cursor');
+    expect(await readFile(path.join(home, '.cursor/mcp.json'), 'utf8')).toBe(OTHER);
+  });
+
   it('names a library that lies elsewhere', async () => {
     const home = await homeWith({});
     await connect(serviceIn(home, { library: '/data/my library.db' }), 'cursor');
@@ -433,6 +441,7 @@ describe('what other programs do at the same time', () => {
     });
     const plan = await running.plan('claude-desktop');
     expect(plan.mustQuitFirst).toBe(true);
+    await expect(running.apply(plan.planId)).rejects.toThrow(refusal('running'));
     await expect(running.apply(plan.planId)).rejects.toThrow(refusal('running'));
     await connect(serviceIn(home), 'claude-desktop');
     await expect(running.disconnect('claude-desktop')).rejects.toThrow(refusal('running'));

@@ -24,13 +24,13 @@ function client(id: string): Client {
 }
 
 function connect(to: Client, text: string): TextChange {
-  const change = connectChange(to, text, 'parlance', server, 'refuse');
+  const change = connectChange(to, text, 'parlance', server, { foreign: 'refuse', commands: [] });
   if (change === null) throw new Error('nothing to connect');
   return change;
 }
 
 function disconnect(from: Client, text: string, remembered: TextChange | null): string {
-  const change = disconnectChange(from, text, 'parlance', remembered);
+  const change = disconnectChange(from, text, 'parlance', remembered, []);
   if (change === null) throw new Error('nothing to disconnect');
   return change.after;
 }
@@ -94,7 +94,12 @@ describe.each(DIALECTS)(
     it('is not added a second time', () => {
       fc.assert(
         fc.property(texts, ({ text }) => {
-          expect(connectChange(row, connect(row, text).after, 'parlance', server, 'refuse')).toBeNull();
+          expect(
+            connectChange(row, connect(row, text).after, 'parlance', server, {
+              foreign: 'refuse',
+              commands: [],
+            }),
+          ).toBeNull();
         }),
         RUNS,
       );
@@ -136,7 +141,13 @@ describe.each(DIALECTS)(
 describe('where an entry goes', () => {
   const zed = client('zed');
   const written = (text: string, to = client('cursor')) =>
-    connectChange(to, text, 'parlance', { ...server, command: '/p/parlance-mcp' }, 'refuse')?.after;
+    connectChange(
+      to,
+      text,
+      'parlance',
+      { ...server, command: '/p/parlance-mcp' },
+      { foreign: 'refuse', commands: [] },
+    )?.after;
 
   it('keeps a comment on the line of the brace and the comment above the first server where they are', () => {
     expect(written('{\n  "mcpServers": { // mine\n    // the first\n    "a": {},\n  },\n}\n')).toBe(
@@ -214,15 +225,18 @@ describe('an entry that is there already', () => {
   it('is never replaced when it is another program, and comes back when it was by choice', () => {
     const foreign = '{"mcpServers": {"parlance": {"command": "/usr/bin/other", "env": {"TOKEN": "s"}}}}';
     expect(() => connect(cursor, foreign)).toThrow(Refusal);
-    expect(disconnectChange(cursor, foreign, 'parlance', null)).toBeNull();
-    const change = connectChange(cursor, foreign, 'parlance', server, 'replace');
+    expect(disconnectChange(cursor, foreign, 'parlance', null, [])).toBeNull();
+    const change = connectChange(cursor, foreign, 'parlance', server, { foreign: 'replace', commands: [] });
     expect(change?.after).not.toContain('TOKEN');
     expect(disconnect(cursor, change?.after ?? '', change)).toBe(foreign);
   });
 
   it('is told apart: connected, switched off, stale, different', () => {
     const state = (entry: object) =>
-      registrationIn(cursor, JSON.stringify({ mcpServers: { parlance: entry } }), 'parlance', server);
+      registrationIn(cursor, JSON.stringify({ mcpServers: { parlance: entry } }), 'parlance', {
+        wanted: server,
+        commands: [],
+      });
     expect(state({ command: server.command })).toEqual({ status: 'connected', switchedOff: false });
     expect(state({ command: server.command, disabled: true })).toEqual({
       status: 'connected',

@@ -16,13 +16,13 @@ const server = {
 };
 
 function connect(text: string): TextChange {
-  const change = connectChange(codex, text, 'parlance', server, 'refuse');
+  const change = connectChange(codex, text, 'parlance', server, { foreign: 'refuse', commands: [] });
   if (change === null) throw new Error('nothing to connect');
   return change;
 }
 
 function disconnect(text: string, remembered: TextChange | null): string | undefined {
-  return disconnectChange(codex, text, 'parlance', remembered)?.after;
+  return disconnectChange(codex, text, 'parlance', remembered, [])?.after;
 }
 
 const ENTRY = { command: server.command, args: server.args };
@@ -72,7 +72,9 @@ describe('a table in random TOML texts', { timeout: 30_000 }, () => {
           ...before,
           mcp_servers: { ...(before['mcp_servers'] as object | undefined), parlance: ENTRY },
         });
-        expect(connectChange(codex, change.after, 'parlance', server, 'refuse')).toBeNull();
+        expect(
+          connectChange(codex, change.after, 'parlance', server, { foreign: 'refuse', commands: [] }),
+        ).toBeNull();
         expect(disconnect(change.after, change)).toBe(text);
       }),
       runs,

@@ -12,13 +12,13 @@ const goose = clientCalled('goose');
 const server = { command: '/opt/it\'s "q": #1/parlance-mcp', args: [], env: {} };
 
 function connect(text: string): TextChange {
-  const change = connectChange(goose, text, 'parlance', server, 'refuse');
+  const change = connectChange(goose, text, 'parlance', server, { foreign: 'refuse', commands: [] });
   if (change === null) throw new Error('nothing to connect');
   return change;
 }
 
 function disconnect(text: string, remembered: TextChange | null): string | undefined {
-  return disconnectChange(goose, text, 'parlance', remembered)?.after;
+  return disconnectChange(goose, text, 'parlance', remembered, [])?.after;
 }
 
 const BLOCKS = [
@@ -72,7 +72,9 @@ describe('an extension in random YAML texts', { timeout: 30_000 }, () => {
           ...before,
           extensions: before['extensions'] ?? {},
         });
-        expect(connectChange(goose, change.after, 'parlance', server, 'refuse')).toBeNull();
+        expect(
+          connectChange(goose, change.after, 'parlance', server, { foreign: 'refuse', commands: [] }),
+        ).toBeNull();
         expect(disconnect(change.after, change)).toBe(text);
       }),
       runs,
