@@ -23,8 +23,8 @@ export const yamlSplicer: Splicer = {
   },
   add(text, place, entry) {
     const addition = planAddition(text, parseRoot(text), place, entry);
-    const after = applyEdits(text, [addition.edit]);
-    if (yamlSplicer.find(after, place) === null) throw wrongContainer(place.containers.join('.'));
+    if (!isFoundIn(applyEdits(text, [addition.edit]), place))
+      throw wrongContainer(place.containers.join('.'));
     return addition;
   },
   replace(text, place, entry, kept) {
@@ -121,6 +121,15 @@ function mustFind(text: string, place: Place): Item {
   const pair = findEntry(parseRoot(text), place);
   if (pair === null) throw new Error('no such entry');
   return pair;
+}
+
+/** Whether an entry can be read; in rare styles of writing, ours would not fit. */
+function isFoundIn(text: string, place: Place): boolean {
+  try {
+    return findEntry(parseRoot(text), place) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function planAddition(text: string, root: YAMLMap | null, place: Place, entry: Entry) {

@@ -114,6 +114,8 @@ describe('YAML that is refused', () => {
     ['- a\n', 'container'],
     ['{a: 1}\n', 'container'],
     ['a: 1\n---\nb: 2\n', 'container'],
+    ['? extensions\n: a: {cmd: x}\n', 'container'],
+    ['a: 1\n...\n', 'container'],
     ['a: 1\na: 2\n', 'broken'],
     ['a:\n\tb: 1\n', 'broken'],
     ['a: [1\n', 'broken'],
