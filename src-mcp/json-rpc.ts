@@ -8,16 +8,21 @@ export const RPC_CODES = {
   invalidParams: -32602,
   internalError: -32603,
   transcriptNotFound: -32000,
+  resourceNotFound: -32002,
+  unsupportedVersion: -32022,
 } as const;
 
-/** An error whose code and message are meant for the client exactly as they are. */
+/** An error whose code, message and data are meant for the client exactly as they are. */
 export class RpcError extends Error {
   readonly code: number;
+  /** What a program can read of it; undefined is left out of the answer. */
+  readonly data: unknown;
 
-  constructor(code: number, message: string, options?: { cause?: unknown }) {
+  constructor(code: number, message: string, options: { cause?: unknown; data?: unknown } = {}) {
     super(message, options);
     this.name = 'RpcError';
     this.code = code;
+    this.data = options.data;
   }
 }
 

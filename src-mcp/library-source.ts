@@ -17,11 +17,17 @@ export interface ReadableLibrary {
   read<T>(work: (db: VisibleDatabase) => T): T;
 }
 
+/** The library as something that changes. */
+export interface ChangingLibrary extends ReadableLibrary {
+  /** Another text once anybody has written to the library. @throws LibraryError when it cannot be read now. */
+  changeMark(): string;
+}
+
 /**
  * The library that is served: the file that was named, else the app's own place, which is looked up at every use
  * because a person may move it while an assistant is connected. Nothing is opened before the first use.
  */
-export class LibrarySource implements ReadableLibrary {
+export class LibrarySource implements ChangingLibrary {
   readonly #file: () => string;
   readonly #options: () => VisibleLibraryOptions;
   #current: { readonly file: string; readonly library: VisibleLibrary } | null = null;
@@ -33,6 +39,15 @@ export class LibrarySource implements ReadableLibrary {
 
   read<T>(work: (db: VisibleDatabase) => T): T {
     return this.#library().read(work);
+  }
+
+  changeMark(): string {
+    return this.#library().changeMark();
+  }
+
+  /** The file that is read now, whether it is there or not. */
+  get file(): string {
+    return this.#file();
   }
 
   /** What `--check` tells. @throws LibraryError when the library cannot be read now. */

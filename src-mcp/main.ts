@@ -1,7 +1,12 @@
 import './console-guard.ts';
+import { dirname, join } from 'node:path';
 import packageInfo from '../package.json' with { type: 'json' };
+import { AccessLogFiles } from './access-log.ts';
 import { reportCheck } from './check.ts';
+import { serverInfo } from './initialize.ts';
 import { librarySource } from './library-source.ts';
+import { ListeningTransport } from './listening-transport.ts';
+import { LiveUpdates } from './live-updates.ts';
 import { HELP, readOptions } from './options.ts';
 import { createServer } from './server.ts';
 import { StrictStdioTransport } from './strict-stdio-transport.ts';
@@ -9,19 +14,23 @@ import { StrictStdioTransport } from './strict-stdio-transport.ts';
 /** Serves until the client has gone: no more input and all answered, nobody reading, or a signal. */
 function serve(named: string | null): void {
   const library = librarySource(named);
-  const transport = new StrictStdioTransport({ input: process.stdin, output: process.stdout });
+  const accessLog = new AccessLogFiles({ folder: () => join(dirname(library.file), 'access') });
+  const updates = new LiveUpdates(library);
+  const info = serverInfo(packageInfo.version);
   const leave = () => {
+    accessLog.flush();
     library.close();
     process.exit(0);
   };
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
-  const server = createServer(library, packageInfo.version);
-  server.onclose = () => {
+  const stdio = new StrictStdioTransport({ input: process.stdin, output: process.stdout });
+  const transport = new ListeningTransport(stdio, updates, info);
+  transport.onclose = () => {
     // An answer that still waits for its reader would be cut off by leaving at once.
     process.stdout.write('', leave);
   };
-  void server.connect(transport);
+  void createServer({ info, library, updates, accessLog }).connect(transport);
 }
 
 function print(text: string, exitCode: number): void {

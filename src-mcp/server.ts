@@ -1,63 +1,60 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { AccessLog } from './access-log.ts';
+import { complete } from './completion.ts';
+import { createDispatcher } from './dispatcher.ts';
+import type { ServerInfo } from './initialize.ts';
+import { INSTRUCTIONS } from './instructions.ts';
 import type { ReadableLibrary } from './library-source.ts';
-import { logDiagnostic } from './diagnostics.ts';
-import { answerInitialize, CAPABILITIES, serverInfo } from './initialize.ts';
-import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
+import { getPrompt, listPrompts } from './prompts.ts';
+import { ResourceSubscriptions } from './resource-subscriptions.ts';
+import type { ResourceUpdates } from './resource-updates.ts';
+import { listResources, listResourceTemplates, readResource, requireResource } from './resources.ts';
 import { callTool, listTools } from './tool-calls.ts';
 
-type Method = (params: JsonObject | undefined) => Record<string, unknown>;
+/** What the server can do. Lists never change while it runs, so none of them has `listChanged`. */
+const CAPABILITIES = { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} } as const;
 
-/** Keeps the SDK's validator out: nothing is ever checked against a schema that a client sent. */
-const NO_SCHEMA_VALIDATION = {
-  getValidator(): never {
-    throw new Error('No schema of a client is validated');
-  },
-};
-
-/**
- * The MCP server over the visible part of a library, still to be connected to a transport. It answers every request
- * through one table of methods: the SDK's own parsing would turn a wrong argument into an internal error that quotes
- * its schemas. `version` is the app's.
- */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- the supported low level; the high level turns protocol errors into results
-export function createServer(library: ReadableLibrary, version: string): Server {
-  const info = serverInfo(version);
-  const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
-    ['initialize', (params) => answerInitialize(params, info)],
-    ['ping', () => ({})],
-    ['tools/list', listTools],
-    ['tools/call', (params) => callTool(params, library)],
-  ]);
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
-  const server = new Server(info, {
-    capabilities: CAPABILITIES,
-    jsonSchemaValidator: NO_SCHEMA_VALIDATION,
-  });
-  for (const method of methods.keys()) {
-    server.removeRequestHandler(method);
-  }
-  // Nothing here reports progress, so a client's report of its own has no addressee.
-  server.removeNotificationHandler('notifications/progress');
-  server.fallbackRequestHandler = ({ method, params }) => {
-    try {
-      const answer = methods.get(method);
-      if (answer === undefined) {
-        throw new RpcError(RPC_CODES.methodNotFound, 'Method not found');
-      }
-      return Promise.resolve(answer(isJsonObject(params) ? params : undefined));
-    } catch (error) {
-      return Promise.reject(presentable(error, method));
-    }
-  };
-  server.onerror = (error) => logDiagnostic('protocol', error);
-  return server;
+export interface ServerParts {
+  readonly info: ServerInfo;
+  readonly library: ReadableLibrary;
+  readonly updates: ResourceUpdates;
+  readonly accessLog: AccessLog;
 }
 
-/** What of an error a client may see: our own messages; of a defect only that there was one. */
-function presentable(error: unknown, method: string): RpcError {
-  if (error instanceof RpcError) {
-    return error;
-  }
-  logDiagnostic(method, error);
-  return new RpcError(RPC_CODES.internalError, 'Internal error');
+/** The MCP server over the visible part of a library, still to be connected to a transport. */
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- the supported low level
+export function createServer({ info, library, updates, accessLog }: ServerParts): Server {
+  const server = createDispatcher({
+    info,
+    capabilities: CAPABILITIES,
+    instructions: INSTRUCTIONS,
+    methods: {
+      'tools/list': listTools,
+      'tools/call': (params, { client }) => {
+        const { tool, result, items, characters } = callTool(params, library);
+        if (result.isError !== true) {
+          accessLog.record({ client, tool, items, characters });
+        }
+        return result;
+      },
+      'resources/list': listResources,
+      'resources/templates/list': listResourceTemplates,
+      'resources/read': (params, { client }) => {
+        const { result, item, characters } = readResource(params, library);
+        if (item !== null) {
+          accessLog.record({ client, tool: 'resources/read', items: [{ id: item.id }], characters });
+        }
+        return result;
+      },
+      'resources/subscribe': (params) =>
+        subscriptions.subscribe(params, (uri) => requireResource(uri, library)),
+      'resources/unsubscribe': (params) => subscriptions.unsubscribe(params),
+      'prompts/list': listPrompts,
+      'prompts/get': getPrompt,
+      'completion/complete': (params) => complete(params, library),
+    },
+  });
+  const subscriptions = new ResourceSubscriptions(updates, (uri) => void server.sendResourceUpdated({ uri }));
+  server.onclose = () => subscriptions.close();
+  return server;
 }

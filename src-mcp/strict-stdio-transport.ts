@@ -38,6 +38,8 @@ export class StrictStdioTransport implements Transport {
   onclose?: (() => void) | undefined;
   onerror?: ((error: Error) => void) | undefined;
   onmessage?: Transport['onmessage'];
+  /** The last line of the input was taken up; what is asked now is all that will be. */
+  oninputend?: (() => void) | undefined;
 
   readonly #input: Readable;
   readonly #output: Writable;
@@ -145,6 +147,7 @@ export class StrictStdioTransport implements Transport {
   #waitForInput(): void {
     if (this.#inputEnded) {
       this.#inputExhausted = true;
+      this.oninputend?.();
       this.#closeWhenDone();
     } else if (this.#input.isPaused()) {
       this.#input.resume();

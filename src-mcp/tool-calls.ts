@@ -2,11 +2,12 @@ import { LibraryError } from '../src-library/errors.ts';
 import type { ReadableLibrary } from './library-source.ts';
 import { logDiagnostic } from './diagnostics.ts';
 import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
+import { refuseCursor } from './list-params.ts';
 import { MAX_REPLY_LINE_BYTES } from './strict-stdio-transport.ts';
 import { FAMILIES, type ToolResult } from './tools/families.ts';
 import { TOOLS } from './tools/index.ts';
 import { echoed } from './tools/row-values.ts';
-import type { Tool } from './tools/tool.ts';
+import type { ReturnedItem, Tool, ToolAnswer } from './tools/tool.ts';
 
 const TOOLS_BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
@@ -29,33 +30,50 @@ const ADVERTISED = TOOLS.map(({ name, title, description, inputSchema, maxResult
 const ENVELOPE_BYTES = 4096;
 
 /** Answers `tools/list`. */
-export function listTools(): Record<string, unknown> {
+export function listTools(params: JsonObject | undefined): Record<string, unknown> {
+  refuseCursor(params);
   return { tools: ADVERTISED };
+}
+
+/** A call as it was answered, and for a record of it: the tool, and what was shown; no items for a failure. */
+export interface AnsweredCall {
+  readonly tool: string;
+  readonly result: ToolResult;
+  readonly items: readonly ReturnedItem[];
+  readonly characters: number;
 }
 
 /**
  * Answers `tools/call`. A call of the wrong shape or an unknown tool is refused with -32602; what the library cannot
  * serve, and an answer too long for one line, become what the tool's family makes of a failure.
  */
-export function callTool(params: JsonObject | undefined, library: ReadableLibrary): ToolResult {
+export function callTool(params: JsonObject | undefined, library: ReadableLibrary): AnsweredCall {
   const { tool, args } = readCall(params);
   const family = FAMILIES[tool.family];
-  let texts: readonly string[];
+  const failed = (sentence: string): AnsweredCall => ({
+    tool: tool.name,
+    result: family.fail(sentence),
+    items: [],
+    characters: 0,
+  });
+  let answer: ToolAnswer;
   try {
-    texts = tool.call(args, library);
+    answer = tool.call(args, library);
   } catch (error) {
     if (error instanceof LibraryError) {
       if (error.kind === 'internal') {
         logDiagnostic(tool.name, error);
       }
-      return family.fail(error.message);
+      return failed(error.message);
     }
     throw error;
   }
+  const { texts, items } = 'texts' in answer ? answer : { texts: answer, items: [] };
   const result = family.succeed(texts);
-  return fitsOneLine(texts, result)
-    ? result
-    : family.fail('The answer is too long. Ask for a smaller part of it.');
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  return fitsOneLine(characters, result)
+    ? { tool: tool.name, result, items, characters }
+    : failed('The answer is too long. Ask for a smaller part of it.');
 }
 
 function readCall(params: JsonObject | undefined): { tool: Tool; args: JsonObject } {
@@ -77,8 +95,7 @@ function readCall(params: JsonObject | undefined): { tool: Tool; args: JsonObjec
 }
 
 /** Measured exactly only where it could matter: a character takes at most seven bytes. */
-function fitsOneLine(texts: readonly string[], result: ToolResult): boolean {
+function fitsOneLine(characters: number, result: ToolResult): boolean {
   const budget = MAX_REPLY_LINE_BYTES - ENVELOPE_BYTES;
-  const characters = texts.reduce((sum, text) => sum + text.length, 0);
   return characters * 7 < budget || Buffer.byteLength(JSON.stringify(result)) <= budget;
 }

@@ -75,6 +75,8 @@ export class VisibleLibrary {
   readonly #file: string;
   readonly #options: VisibleLibraryOptions;
   #connection: Connection | null = null;
+  /** How often the file was opened: what SQLite counts of others' writes begins anew each time. */
+  #openings = 0;
   #idle: NodeJS.Timeout | null = null;
 
   constructor(file: string, options: VisibleLibraryOptions = {}) {
@@ -115,6 +117,22 @@ export class VisibleLibrary {
         tasks: count(visible, 'SELECT count(*) AS n FROM visible_item WHERE kind = 5'),
       };
     });
+  }
+
+  /**
+   * A text that is another one once anybody has written to the library, or when the file is another one. Nothing is read
+   * for it but a number that SQLite keeps. @throws LibraryError as `read`, without `paused`.
+   */
+  changeMark(): string {
+    try {
+      const { database, device, inode } = this.#connect();
+      return [device, inode, this.#openings, numberPragma(database, 'data_version')].join(':');
+    } catch (error) {
+      this.close();
+      throw toLibraryError(error);
+    } finally {
+      this.#closeWhenIdle();
+    }
   }
 
   /** Lets the file go; the next call opens it again. */
@@ -159,6 +177,7 @@ export class VisibleLibrary {
     }
     this.close();
     const { database } = openReadOnly(this.#file, this.#options);
+    this.#openings += 1;
     this.#connection = {
       database,
       visible: new VisibleDatabase(database),

@@ -1,3 +1,4 @@
+import type { ItemId } from '../../src-library/model/item.ts';
 import type { ReadableLibrary } from '../library-source.ts';
 import type { ToolArguments } from '../arguments.ts';
 import type { FamilyName } from './families.ts';
@@ -9,6 +10,18 @@ interface ToolInputSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: false;
 }
+
+/** An item that an answer shows something of, for the person's own record of who read what. */
+export interface ReturnedItem {
+  /** The item's UUID as the library holds it, never what the client sent. */
+  readonly id: ItemId;
+  /** Which part of it, in numbers or a word of ours, such as `0-120`; never anything that was said. */
+  readonly part?: string;
+}
+
+/** The text of each content block, alone or with the items it was made from. */
+export type ToolAnswer =
+  readonly string[] | { readonly texts: readonly string[]; readonly items: readonly ReturnedItem[] };
 
 /** One tool: how it is advertised and what it does. All tools only read. */
 export interface Tool {
@@ -25,5 +38,5 @@ export interface Tool {
    * Does the work and gives the text of each content block. Throws an `RpcError` for arguments it cannot use and for
    * what the family answers with a code of its own, and lets the library's `LibraryError` through.
    */
-  call(args: ToolArguments, library: ReadableLibrary): readonly string[];
+  call(args: ToolArguments, library: ReadableLibrary): ToolAnswer;
 }

@@ -40,7 +40,7 @@ describe('initialize', () => {
     });
     expect(result).toEqual({
       protocolVersion: '2025-06-18',
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, resources: { subscribe: true }, prompts: {}, completions: {} },
       serverInfo: { name: 'parlance', title: 'Parlance', version },
       instructions: expect.any(String) as string,
     });
