@@ -3,6 +3,7 @@ import { prepared } from '../database/prepared-statements.ts';
 import { ITEM_KINDS } from '../model/item.ts';
 import { foldText } from './character-folding.ts';
 import { resolvePlainDate } from './plain-dates.ts';
+import { familiesOf } from './recording-family.ts';
 import type { Place, QueryFilter, State } from './query-tree.ts';
 import type { MatchedItems } from './rank-matches.ts';
 
@@ -16,17 +17,21 @@ export interface AskedAt {
 
 interface Condition {
   readonly sql: string;
+  /** SQL for the transcripts it is about, where only transcripts can fulfil it; then `sql` is that `i` is one of them. */
+  readonly transcripts?: string;
   readonly parameters: readonly (string | number)[];
   readonly selective: boolean;
+}
+
+/** Whether a query means what lies in the trash, and nothing else. */
+export function asksForTrash(filters: readonly QueryFilter[]): boolean {
+  return filters.some((filter) => filter.key === 'in' && !filter.negated && filter.values.includes('trash'));
 }
 
 /** Items that fulfil all filters of a query; those in the trash only when it asks for them. */
 export function itemsOf(db: Database, filters: readonly QueryFilter[], asked: AskedAt): MatchedItems {
   const conditions = filters.flatMap((filter) => conditionOf(db, filter, asked));
-  const asksForTrash = filters.some(
-    (filter) => filter.key === 'in' && !filter.negated && filter.values.includes('trash'),
-  );
-  if (!asksForTrash) conditions.push({ sql: 'i.trashed IS NULL', parameters: [], selective: false });
+  if (!asksForTrash(filters)) conditions.push({ sql: 'i.trashed IS NULL', parameters: [], selective: false });
   return {
     table: 'item',
     where: conditions.map(({ sql }) => sql).join(' AND '),
@@ -47,7 +52,9 @@ function conditionOf(db: Database, filter: QueryFilter, asked: AskedAt): Conditi
       },
     ];
   }
-  const alternatives = filter.values.map((value) => alternativeOf(db, filter.key, value));
+  const alternatives = filter.values
+    .map((value) => alternativeOf(db, filter.key, value))
+    .map((alternative) => (filter.negated ? ofWholeRecording(alternative) : alternative));
   if (alternatives.length === 0) return [];
   const any = alternatives.map(({ sql }) => sql).join(' OR ');
   return [
@@ -57,6 +64,14 @@ function conditionOf(db: Database, filter: QueryFilter, asked: AskedAt): Conditi
       selective: !filter.negated && alternatives.every(({ selective }) => selective),
     },
   ];
+}
+
+/** An exclusion by what a transcript is takes everything of its recording. */
+function ofWholeRecording(condition: Condition): Condition {
+  const { transcripts } = condition;
+  return transcripts === undefined
+    ? condition
+    : { ...condition, sql: `i.id IN (${familiesOf(transcripts)})` };
 }
 
 function alternativeOf(db: Database, key: 'speaker' | 'tag' | 'in' | 'is', value: string): Condition {
@@ -83,10 +98,19 @@ function placeCondition(place: Place): Condition {
   return { sql: 'i.kind = ?', parameters: [kind], selective: false };
 }
 
+/** Marked private itself, or part of something that is: not what a tag, a speaker or a source hides. */
+const PRIVATE = `EXISTS(WITH RECURSIVE up(parent, private) AS (SELECT i.parent, i.private
+    UNION ALL SELECT p.parent, p.private FROM up CROSS JOIN item p ON p.id = up.parent)
+  SELECT 1 FROM up WHERE private = 1)`;
+
+function ofTranscripts(transcripts: string): Omit<Condition, 'parameters'> {
+  return { sql: `i.id IN (${transcripts})`, transcripts, selective: true };
+}
+
 const STATE_CONDITIONS: Readonly<Record<State, Omit<Condition, 'parameters'>>> = {
   starred: { sql: 'i.starred = 1', selective: false },
-  live: { sql: 'i.id IN (SELECT item FROM transcript WHERE state = 1)', selective: true },
-  private: { sql: 'i.hidden <> 0', selective: false },
+  live: ofTranscripts('SELECT item FROM transcript WHERE state = 1'),
+  private: { sql: PRIVATE, selective: false },
 };
 
 function stateCondition(state: State): Condition {
@@ -102,9 +126,5 @@ function speakerCondition(db: Database, value: string): Condition {
     .map(({ id }) => id);
   const spoken = `SELECT transcript FROM speaker WHERE person IN (SELECT value FROM json_each(?))
     UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) = ? COLLATE NOCASE`;
-  return {
-    sql: `i.id IN (${spoken})`,
-    parameters: [JSON.stringify(people), value],
-    selective: true,
-  };
+  return { ...ofTranscripts(spoken), parameters: [JSON.stringify(people), value] };
 }

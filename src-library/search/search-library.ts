@@ -17,7 +17,8 @@ import {
   type RankedMatches,
   type RankedRow,
 } from './rank-matches.ts';
-import { itemsOf, type AskedAt } from './search-filters.ts';
+import { withoutExcluded, withoutRecordingsThatMatch } from './recording-family.ts';
+import { asksForTrash, itemsOf, type AskedAt } from './search-filters.ts';
 import { unknownWords } from './unknown-words.ts';
 import { judgeUnindexed, withVerdicts } from './unindexed-transcripts.ts';
 
@@ -51,7 +52,9 @@ export interface LibraryHit extends ItemHit {
   readonly source: string | null;
   readonly durationMs: number | null;
   readonly starred: boolean;
+  /** Marked so itself, whatever else may hide it from assistants. */
   readonly private: boolean;
+  readonly trashed: boolean;
   /** Notes, summaries, files and tasks of the recording that matched too. */
   readonly below: readonly ItemHit[];
 }
@@ -104,9 +107,14 @@ export function searchLibrary(
 }
 
 function findRows(db: Database, { text, without, filters }: ParsedQuery, items: MatchedItems): RankedMatches {
-  if (text !== null) return rankText(db, text, items, filters.length > 0);
+  const inTrash = asksForTrash(filters);
+  if (text !== null) {
+    const ranked = rankText(db, text, items, filters.length > 0);
+    const rows = withoutExcluded(db, text, ranked.rows, inTrash);
+    return { rows, found: ranked.found - (ranked.rows.length - rows.length) };
+  }
   if (without === null && filters.length === 0) return { rows: [], found: 0 };
-  return newestItems(db, without, items);
+  return newestItems(db, without, items, inTrash);
 }
 
 function rankText(db: Database, node: QueryNode, items: MatchedItems, isFiltered: boolean): RankedMatches {
@@ -142,10 +150,14 @@ function rankBoth(
 }
 
 /** A query without words to rank by: newest first. */
-function newestItems(db: Database, without: QueryNode | null, items: MatchedItems): RankedMatches {
+function newestItems(
+  db: Database,
+  without: QueryNode | null,
+  items: MatchedItems,
+  inTrash: boolean,
+): RankedMatches {
   const match = without === null ? null : matchExpression(without);
-  const excluding = `AND i.search_row NOT IN (SELECT rowid FROM search_public WHERE search_public MATCH ?)
-    AND i.search_row NOT IN (SELECT rowid FROM search_private WHERE search_private MATCH ?)`;
+  const excluding = `AND ${withoutRecordingsThatMatch(inTrash)}`;
   const rows = prepared<{ row: number }>(
     db,
     `SELECT i.search_row AS row FROM item i WHERE i.search_row IS NOT NULL AND ${items.where}
@@ -213,10 +225,11 @@ interface Lead {
   readonly durationMs: number | null;
   readonly starred: 0 | 1;
   readonly private: 0 | 1;
+  readonly trashed: 0 | 1;
 }
 
 const LEAD = `SELECT i.id AS row, i.uid AS id, i.kind, i.title, i.created AS createdAt, i.starred,
-    i.hidden <> 0 AS private, (SELECT name FROM source WHERE source.id = i.source) AS source,
+    i.private, i.trashed IS NOT NULL AS trashed, (SELECT name FROM source WHERE source.id = i.source) AS source,
     (SELECT duration FROM transcript WHERE item = i.id) AS durationMs
   FROM item i`;
 
@@ -225,12 +238,13 @@ function finishHit(db: Database, group: Group, node: QueryNode | null): LibraryH
     prepared<Lead>(db, `${LEAD} WHERE i.parent = ? AND i.kind = 1`).get(group.key) ??
     prepared<Lead>(db, `${LEAD} WHERE i.id = ?`).get(group.items[0]?.row);
   if (lead === undefined) throw new RangeError('A group has at least one item.');
-  const { row, kind, starred, private: isPrivate, ...rest } = lead;
+  const { row, kind, starred, private: isPrivate, trashed, ...rest } = lead;
   return {
     ...rest,
     ...itemHit(db, { row, id: lead.id, kind, title: lead.title }, node),
     starred: starred === 1,
     private: isPrivate === 1,
+    trashed: trashed === 1,
     below: group.items.filter((item) => item.row !== row).map((item) => itemHit(db, item, node)),
   };
 }

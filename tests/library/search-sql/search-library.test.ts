@@ -3,6 +3,9 @@ import { generateLibrary } from '../../../src-library/generate/generate-library.
 import { generatedLanguage } from '../../../src-library/generate/languages.ts';
 import { searchLibrary, type LibraryHit } from '../../../src-library/search/search-library.ts';
 import { setStarred } from '../../../src-library/store/items.ts';
+import { addNote } from '../../../src-library/store/notes.ts';
+import { setTagPrivate } from '../../../src-library/store/tags.ts';
+import { addTask } from '../../../src-library/store/tasks.ts';
 import { moveToTrash } from '../../../src-library/store/trash.ts';
 import { setPrivate } from '../../../src-library/store/visibility.ts';
 import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
@@ -111,6 +114,66 @@ describe('searchLibrary', { timeout: 60_000 }, () => {
     expect(ids(db, 'zebra in:notes')).toEqual([]);
     expect(ids(db, 'tag:zoo')).toEqual([one]);
     expect(ids(db, 'in:transcripts')).toEqual([two, one]);
+  });
+
+  it('leaves out a recording as a whole when any part of it is excluded', () => {
+    const db = temporaryLibrary();
+    const parts = {
+      notes: [{ title: 'Note', text: 'zebra in the note' }],
+      summaries: [{ title: 'Summary', text: 'zebra in the summary' }],
+      tasks: [{ text: 'zebra task', done: false }],
+    };
+    const excluded = { ...parts, tags: ['x'], segments: [{ text: 'a lamp', speaker: 'Mara Lind' }] };
+    const { sessionId } = addRecording(db, excluded);
+    const task = db.transaction(() =>
+      addTask(db, { parent: sessionId, text: 'zebra parent', done: false, now: NOW }),
+    )();
+    db.transaction(() => addTask(db, { parent: task, text: 'zebra child', done: false, now: NOW }))();
+    const { transcriptId: kept } = addRecording(db, {
+      ...parts,
+      segments: [{ text: 'a table', speaker: 'Ben' }],
+    });
+    for (const exclusion of ['-speaker:mara', '-lamp', '-tag:x', '-"a lamp"']) {
+      expect(ids(db, `zebra ${exclusion}`), exclusion).toEqual([kept]);
+      expect(ids(db, exclusion), exclusion).toEqual([kept]);
+    }
+    expect(ids(db, '-parent')).toEqual([kept]);
+  });
+
+  it('lets what lies in the trash exclude nothing', () => {
+    const db = temporaryLibrary();
+    const { sessionId, transcriptId } = addRecording(db, { segments: ['zebra'] });
+    const note = db.transaction(() =>
+      addNote(db, { parent: sessionId, title: 'Note', text: 'lamp', now: NOW }),
+    )();
+    expect(ids(db, 'zebra -lamp')).toEqual([]);
+    moveToTrash(db, note, NOW);
+    expect(ids(db, 'zebra -lamp')).toEqual([transcriptId]);
+    expect(ids(db, '-lamp')).toEqual([transcriptId]);
+  });
+
+  it('calls private what is marked so itself, and trashed what lies in the trash', () => {
+    const db = temporaryLibrary();
+    const { transcriptId: open } = addRecording(db, { segments: ['zebra'], tags: ['secret'] });
+    const { transcriptId: marked } = addRecording(
+      db,
+      { segments: ['lion'], notes: [{ title: 'Note', text: 'zebra' }] },
+      { private: true },
+    );
+    const { transcriptId: gone } = addRecording(db, { segments: ['zebra'] });
+    setTagPrivate(db, 'secret', true);
+    moveToTrash(db, gone, NOW);
+    const states = (query: string) =>
+      new Map(search(db, query).map(({ id, private: isPrivate, trashed }) => [id, { isPrivate, trashed }]));
+    expect(states('zebra')).toEqual(
+      new Map([
+        [open, { isPrivate: false, trashed: false }],
+        [marked, { isPrivate: true, trashed: false }],
+      ]),
+    );
+    expect(states('zebra in:trash')).toEqual(new Map([[gone, { isPrivate: false, trashed: true }]]));
+    expect(ids(db, 'zebra is:private')).toEqual([marked]);
+    expect(ids(db, 'zebra -is:private')).toEqual([open]);
   });
 
   it('says which words occur nowhere when nothing was found', () => {
