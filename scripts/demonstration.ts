@@ -1,7 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { mkdirSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { LibraryPage } from '../tests/e2e/pages/library-page.ts';
 import { launchApp } from '../tests/support/electron-app.ts';
@@ -10,11 +12,12 @@ import { root } from './setup/places.mjs';
 
 /**
  * Shows on a machine without a display what a person would do: opens the real app in a virtual one on a fresh library,
- * brings the sample library in, stars and searches; then starts the sidecar as an assistant's client does, and finds
- * and reads the same through it. Any step that fails ends it with 1.
+ * brings the sample library in, stars and searches; registers the sidecar with a client in a temporary home, starts the
+ * registered command as that client would, and finds and reads the same through it. Any step that fails ends it with 1.
  */
 const SEARCH = 'spare parts';
 const SCREENSHOT = path.join(root, 'build', 'demonstration.png');
+const CLIENT = 'cursor';
 
 const listedRows = z.array(z.object({ id: z.string(), title: z.string(), starred: z.boolean() }));
 const foundRows = z.array(
@@ -24,6 +27,11 @@ const foundRows = z.array(
     match: z.object({ text: z.string(), startMs: z.number().nullable() }).nullable(),
   }),
 );
+const clientConfiguration = z.object({
+  mcpServers: z.object({
+    parlance: z.object({ command: z.string(), args: z.array(z.string()).default([]) }),
+  }),
+});
 const wholeTranscript = z.object({ title: z.string(), text: z.string().min(1), starred: z.boolean() });
 
 const { folder, remove } = await ordinaryUserFolder('demonstration');
@@ -59,18 +67,32 @@ async function demonstrate(home: string): Promise<void> {
     mkdirSync(path.dirname(SCREENSHOT), { recursive: true });
     await running.page.screenshot({ path: SCREENSHOT });
 
-    say('asking the sidecar while the app is open');
-    await askSidecar(path.join(profile, 'library.db'), starred);
+    await assistants(home, 'connect', await ordinaryUserSidecar(), path.join(profile, 'library.db'));
+    say(`registered with ${CLIENT} in a temporary home; asking the registered command while the app is open`);
+    await askRegisteredSidecar(home, starred);
   } finally {
     await running.close();
   }
-  say('asking the sidecar after the app was closed');
-  await askSidecar(path.join(profile, 'library.db'), starred);
+  say('asking it after the app was closed');
+  await askRegisteredSidecar(home, starred);
+  await assistants(home, 'disconnect');
+  say(`taken out of ${CLIENT}'s configuration again`);
   say(`screenshot of the window: ${SCREENSHOT}`);
 }
 
-async function askSidecar(library: string, starred: string): Promise<void> {
-  const { command, args, options } = asOrdinaryUser(await ordinaryUserSidecar(), ['--library', library]);
+/** Runs the command line that does what the settings page does. */
+async function assistants(home: string, command: string, sidecar?: string, library?: string): Promise<void> {
+  const places = sidecar === undefined ? [] : ['--command', sidecar, '--library', String(library)];
+  await promisify(execFile)(process.execPath, [
+    path.join(root, 'scripts', 'assistants.ts'),
+    ...[command, CLIENT, '--home', home, ...places],
+  ]);
+}
+
+async function askRegisteredSidecar(home: string, starred: string): Promise<void> {
+  const configuration = readFileSync(path.join(home, '.cursor', 'mcp.json'), 'utf8');
+  const registered = clientConfiguration.parse(JSON.parse(configuration)).mcpServers.parlance;
+  const { command, args, options } = asOrdinaryUser(registered.command, registered.args);
   const client = new Client({ name: 'parlance-demonstration', version: '1.0.0' });
   const { cwd, env } = options;
   await client.connect(
