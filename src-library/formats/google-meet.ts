@@ -1,5 +1,5 @@
 import { clockToMs } from '../import/clock-time.ts';
-import { parseWrittenDate } from '../import/written-date.ts';
+import { parseWrittenDate, type WrittenDate } from '../import/written-date.ts';
 import { headingOf, isRule, plainLine } from './markdown-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
@@ -18,7 +18,7 @@ export const googleMeet: TranscriptFormat = {
   name: 'Google Meet transcript',
   extensions: ['.txt', '.md'],
   sniff: ({ text }) => (BOILERPLATE.test(text) ? 0.95 : 0),
-  read({ text }) {
+  read({ text, timeZone }) {
     const lines = splitLines(text);
     const marker = lines.findIndex((line) => BOILERPLATE.test(line));
     const head = lines.slice(0, Math.max(0, marker));
@@ -30,14 +30,15 @@ export const googleMeet: TranscriptFormat = {
     const spoken = ended < 0 ? body : body.slice(0, ended);
     const report = new ReportBuilder();
     const { turns } = readTurns(spoken);
-    const { title, startedAt } = readTitle(head);
+    const { title, date } = readTitle(head, timeZone);
+    report.noteZone(date);
     const duration = ended < 0 ? undefined : ENDED.exec(body[ended]?.text.trim() ?? '')?.[1];
     const attendees = readAttendees(head);
     return completeReading('a Google Meet transcript', {
       segments: turnsToSegments(turns, report),
       report,
       title,
-      startedAt,
+      startedAt: date?.ms ?? null,
       durationMs: duration === undefined ? null : clockToMs(duration),
       sourceApp: 'Google Meet',
       metadata: attendees.length > 0 ? { participants: attendees } : {},
@@ -46,23 +47,27 @@ export const googleMeet: TranscriptFormat = {
 };
 
 /** `Standup - 2026/01/05 10:00 GMT - Transcript`, or a heading `… : Transcript`. */
-function readTitle(head: readonly string[]): { title: string | null; startedAt: number | null } {
+function readTitle(
+  head: readonly string[],
+  timeZone: string | undefined,
+): { title: string | null; date: WrittenDate | null } {
   const texts = head
     .map((line) => headingOf(line)?.text ?? plainLine(line).text.trim())
     .filter((line) => line !== '');
   const dated = texts.findLast((line) => /\d{4}[/-]\d{1,2}[/-]\d{1,2}/.test(line));
   const line = dated ?? texts[0];
-  if (line === undefined) return { title: null, startedAt: null };
+  if (line === undefined) return { title: null, date: null };
   const [, date] =
     /(\d{4}[/-]\d{1,2}[/-]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?:\s*[A-Z]{1,4}\b|[+-]\d{2}:?\d{2})?)?)/.exec(line) ??
     [];
-  const written = date === undefined ? null : parseWrittenDate(date);
-  const knowsZone = written !== null && (written.hasZone || !/\d:\d/.test(date ?? ''));
   const title = line
     .replace(/[\s:\u2010-\u2015-]*Transcript$/i, '')
     .replace(/\s*[(\u2010-\u2015-]?\s*\d{4}[/-]\d{1,2}[/-]\d{1,2}.*$/, '')
     .trim();
-  return { title: title === '' ? line : title, startedAt: knowsZone ? written.ms : null };
+  return {
+    title: title === '' ? line : title,
+    date: date === undefined ? null : parseWrittenDate(date, timeZone),
+  };
 }
 
 function readAttendees(head: readonly string[]): readonly string[] {

@@ -21,7 +21,7 @@ export const markdown: TranscriptFormat = {
     if (isNamed) return 0.5;
     return /^#{1,3} \S/.test(text.trimStart()) ? 0.3 : 0;
   },
-  read({ text }) {
+  read({ text, timeZone }) {
     const { fields, body } = readFrontMatter(splitLines(text));
     const { lines, footer } = splitFooter(body);
     const document = readSections(lines);
@@ -29,10 +29,9 @@ export const markdown: TranscriptFormat = {
     const { turns, header } = readTurns(document.transcript.filter((line) => !isRule(line)).map(plainLine));
     const written = parseWrittenDate(
       fieldText(fields, 'date', 'started_at', 'startedat', 'recorded', 'created') ?? '',
+      timeZone,
     );
-    if (written !== null && !written.hasZone) {
-      report.note('guessed', 'zone-unknown', 'The date in the file names no time zone; UTC was assumed.');
-    }
+    report.noteZone(written);
     const participants = [
       ...fieldList(fields, 'participants'),
       ...fieldList(fields, 'speakers'),

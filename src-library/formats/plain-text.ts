@@ -29,5 +29,5 @@ export const plainText: TranscriptFormat = {
 function isNoTitle(line: string): boolean {
   if (/^\[.*\]$/.test(line) || /^(?:transcript(?:ion)?|detect(?:ed|ing) language\b.*):?$/i.test(line))
     return true;
-  return parseWrittenDate(line) !== null;
+  return parseWrittenDate(line, 'UTC') !== null;
 }

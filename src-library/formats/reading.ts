@@ -1,4 +1,5 @@
 import { LibraryError } from '../errors.ts';
+import type { WrittenDate } from '../import/written-date.ts';
 import type {
   ImportNote,
   ReadingReport,
@@ -46,6 +47,17 @@ export class ReportBuilder {
   note(kind: ImportNote['kind'], code: string, message: string, count = 1): void {
     const known = this.#notes.get(code)?.count ?? 0;
     this.#notes.set(code, { kind, code, message, count: known + count });
+  }
+
+  /** Says that the zone of a date in the file was assumed, if it was. */
+  noteZone(date: WrittenDate | null): void {
+    if (date?.hasZone === false) {
+      this.note(
+        'guessed',
+        'zone-unknown',
+        'The date in the file names no time zone; that of this computer was assumed.',
+      );
+    }
   }
 
   finish(): ReadingReport {

@@ -18,7 +18,7 @@ export const teamsText: TranscriptFormat = {
   name: 'Microsoft Teams text',
   extensions: ['.txt'],
   sniff: ({ text }) => (STARTED.test(text) && /\d:\d\d/.test(text) ? 0.92 : 0),
-  read({ text }) {
+  read({ text, timeZone }) {
     const lines = splitLines(text);
     const first = lines.findIndex((_, index) => headAt(lines, index) !== null);
     const header = lines
@@ -26,10 +26,8 @@ export const teamsText: TranscriptFormat = {
       .map((line) => line.trim())
       .filter((line) => line !== '');
     const report = new ReportBuilder();
-    const date = header.map(parseWrittenDate).find((written) => written !== null);
-    if (date !== undefined && !date.hasZone) {
-      report.note('guessed', 'zone-unknown', 'The date in the file names no time zone; UTC was assumed.');
-    }
+    const date = header.map((line) => parseWrittenDate(line, timeZone)).find((written) => written !== null);
+    report.noteZone(date ?? null);
     return completeReading('a Teams transcript', {
       segments: turnsToSegments(readTeamsTurns(lines.slice(Math.max(0, first))), report),
       report,
@@ -45,7 +43,7 @@ export const teamsText: TranscriptFormat = {
 /** `Planning-20260615_133555-Meeting Transcript` is the meeting "Planning". */
 function titleOf(header: readonly string[]): string | null {
   const line = header.find(
-    (text) => !STARTED.test(text) && parseWrittenDate(text) === null && lengthOf(text) === null,
+    (text) => !STARTED.test(text) && parseWrittenDate(text, 'UTC') === null && lengthOf(text) === null,
   );
   return line?.replace(/-\d{8}_\d{6}(?:UTC)?(?:-Meeting (?:Transcript|Recording))?$/i, '') ?? null;
 }

@@ -6,6 +6,8 @@ export interface SourceText {
   readonly fileName: string;
   /** Decoded text without byte order mark; line ends as in the file. */
   readonly text: string;
+  /** IANA zone of dates that name none; absent: the computer's own. */
+  readonly timeZone?: string | undefined;
 }
 
 /** One transcript format: one file in this folder, one line in `index.ts`. */

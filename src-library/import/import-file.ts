@@ -26,6 +26,8 @@ export interface FileToImport {
   readonly now: number;
   /** Name of the source instead of what the file says. */
   readonly source?: string | undefined;
+  /** IANA zone of dates that name none; absent: the computer's own. */
+  readonly timeZone?: string | undefined;
   /** The change that this file's import becomes part of, null for one of its own. */
   readonly entry?: ImportEntry | null | undefined;
 }
@@ -100,13 +102,13 @@ interface ReadFile {
   readonly confidence: number;
 }
 
-function readFile({ fileName, bytes }: FileToImport): ReadFile {
+function readFile({ fileName, bytes, timeZone }: FileToImport): ReadFile {
   const { text, encoding, notes } = decodeText(bytes);
-  const source = { fileName, text };
+  const source = { fileName, text, timeZone };
   const { format, confidence } = recognise(source);
   return {
     reading: format.read(source),
-    hints: readFileNameHints(fileName),
+    hints: readFileNameHints(fileName, timeZone),
     encoding,
     notes,
     format: format.id,

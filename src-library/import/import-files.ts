@@ -29,6 +29,8 @@ export interface ImportFilesOptions {
   readonly signal?: AbortSignal | undefined;
   /** Name of the source instead of what the files say. */
   readonly source?: string | undefined;
+  /** IANA zone of dates that name none; absent: the computer's own. */
+  readonly timeZone?: string | undefined;
   /** Epoch milliseconds UTC. */
   readonly clock?: (() => number) | undefined;
 }
@@ -74,13 +76,21 @@ async function importOne(
   db: Database,
   file: FoundFile,
   entry: ImportEntry | null,
-  { source, clock = Date.now }: ImportFilesOptions,
+  { source, timeZone, clock = Date.now }: ImportFilesOptions,
 ): Promise<FileResult> {
   try {
     const { bytes, modifiedMs } = await readWhole(file.path, db.name);
     return {
       ...file,
-      ...importFile(db, { fileName: file.fileName, bytes, modifiedMs, now: clock(), source, entry }),
+      ...importFile(db, {
+        fileName: file.fileName,
+        bytes,
+        modifiedMs,
+        now: clock(),
+        source,
+        timeZone,
+        entry,
+      }),
     };
   } catch (error) {
     return { ...file, outcome: 'failed', message: toLibraryError(error).message };

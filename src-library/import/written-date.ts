@@ -1,3 +1,5 @@
+import { localInstant } from '../model/zoned-time.ts';
+
 const MONTHS: readonly string[] = [
   'jan',
   'feb',
@@ -17,15 +19,23 @@ const MONTHS: readonly string[] = [
 export interface WrittenDate {
   /** Epoch milliseconds UTC. */
   readonly ms: number;
-  /** False when the file names no zone and UTC was taken. */
+  /** False when the file names no zone and that of the importing computer was taken. */
   readonly hasZone: boolean;
 }
 
 /**
  * Reads `2026-03-02`, `2026-03-02T10:00:00+01:00`, `2026/01/05 10:00 GMT`, `15 June 2026, 03:35am` and `June 15, 2026`.
- * Anything else, and any date that does not exist, is null.
+ * Anything else, and any date that does not exist, is null. What names no zone, and a date without a time, is taken in `timeZone`
+ * (IANA), without one in the computer's own.
  */
-export function parseWrittenDate(text: string): WrittenDate | null {
+export function parseWrittenDate(text: string, timeZone: string | undefined): WrittenDate | null {
+  const written = readDate(text);
+  if (written === null) return null;
+  return written.hasZone ? written : { ...written, ms: localInstant(written.ms, timeZone) };
+}
+
+/** As if what has no zone were UTC. */
+function readDate(text: string): WrittenDate | null {
   const head = text.trim().slice(0, 80);
   const numeric = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s,]+(.*))?$/.exec(head);
   if (numeric !== null) return build(numeric[1], Number(numeric[2]), numeric[3], numeric[4]);

@@ -1,3 +1,5 @@
+import { instantOfClock, zonedClock, zonedFormat } from '../model/zoned-time.ts';
+
 /**
  * The dates that `before:` and `after:` understand, and the instants they mean for a person: 2026, 2026-05, 2026-05-14, today, yesterday,
  * weekdays (the last one that has begun), this-week, last-week, this-month, last-month, this-year, last-year, 3d, 2w, 6m, 1y (ago).
@@ -87,45 +89,6 @@ export function isPlainDate(text: string): boolean {
   return text.length <= 40 && firstDay(text, SOME_DAY) !== null;
 }
 
-function zonedFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-}
-
-/** What the clock and calendar of a zone show at an instant, as if it were UTC. */
-function zonedClock(format: Intl.DateTimeFormat, instant: number): number {
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const field = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type) ?? 0);
-  const year = parts.get('era') === 'BC' ? 1 - field('year') : field('year');
-  const days = dayNumber({ year, month: field('month'), day: field('day') });
-  return days * DAY_MS + ((field('hour') * 60 + field('minute')) * 60 + field('second')) * 1000;
-}
-
-/** The first instant of a day in a zone, also where the clock jumps over midnight. */
-function startOfDay(day: CalendarDay, format: Intl.DateTimeFormat): number {
-  const midnight = dayNumber(day) * DAY_MS;
-  const offsets = [midnight - DAY_MS, midnight, midnight + DAY_MS].map(
-    (instant) => zonedClock(format, instant) - instant,
-  );
-  const candidates = offsets.map((offset) => midnight - offset).sort((one, other) => one - other);
-  const exact = candidates.find((instant) => zonedClock(format, instant) === midnight);
-  if (exact !== undefined) return exact;
-  // Midnight was skipped: the day begins at the jump, which is where the later offset's midnight would have been.
-  const [before = 0, , after = 0] = offsets;
-  return midnight - Math.min(before, after);
-}
-
 /**
  * The instant (epoch ms) at which the period begins that the text names, in the person's zone; null when it names none.
  * `after:` means this instant or later, `before:` earlier than it, so `after:2026-05 before:2026-06` is May.
@@ -135,5 +98,5 @@ export function resolvePlainDate(text: string, now: number, timeZone: string): n
   const format = zonedFormat(timeZone);
   const today = dayOfNumber(Math.floor(zonedClock(format, now) / DAY_MS));
   const first = firstDay(text, today);
-  return first === null ? null : startOfDay(first, format);
+  return first === null ? null : instantOfClock(dayNumber(first) * DAY_MS, format);
 }

@@ -91,12 +91,17 @@ describe('Markdown of other kinds', () => {
     ]);
   });
 
-  it('notes that a date without zone was taken as UTC', () => {
+  it.each([
+    ['2026-03-02 10:00', Date.UTC(2026, 2, 2, 15)],
+    ['2026-03-02', Date.UTC(2026, 2, 2, 5)],
+    ['2026-07-02', Date.UTC(2026, 6, 2, 4)],
+  ])("takes %s, which names no zone, in the computer's and notes that", (date, startedAt) => {
     const { reading, codes } = readText(
       'x.md',
-      '---\ndate: 2026-03-02 10:00\n---\n**Ada:** one\n\n**Bo:** two\n',
+      `---\ndate: ${date}\n---\n**Ada:** one\n\n**Bo:** two\n`,
+      'America/New_York',
     );
-    expect(reading.startedAt).toBe(Date.UTC(2026, 2, 2, 10));
+    expect(reading.startedAt).toBe(startedAt);
     expect(codes).toEqual(['zone-unknown']);
   });
 

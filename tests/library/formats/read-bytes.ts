@@ -12,15 +12,15 @@ export interface ReadBytes {
 }
 
 /** From bytes to a reading, the way the importer goes. */
-export function readBytes(fileName: string, bytes: Uint8Array): ReadBytes {
+export function readBytes(fileName: string, bytes: Uint8Array, timeZone = 'UTC'): ReadBytes {
   const { text, encoding, notes } = decodeText(bytes);
-  const { format, reading } = readTranscript({ fileName, text });
+  const { format, reading } = readTranscript({ fileName, text, timeZone });
   const codes = [...notes, ...reading.report.notes].map((note) => note.code);
   return { format: format.id, encoding, reading, codes };
 }
 
-export function readText(fileName: string, text: string): ReadBytes {
-  return readBytes(fileName, new TextEncoder().encode(text));
+export function readText(fileName: string, text: string, timeZone = 'UTC'): ReadBytes {
+  return readBytes(fileName, new TextEncoder().encode(text), timeZone);
 }
 
 /** The bytes of a file below `tests/fixtures`. */

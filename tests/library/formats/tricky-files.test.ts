@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { linesOf, readFixture } from './read-bytes.ts';
+import { fixtureBytes, linesOf, readFixture, readText } from './read-bytes.ts';
 
 type Line = readonly [number | null, number | null, string | null, string];
 type Counts = readonly [read: number, kept: number, empty: number, repaired: number, dropped: number];
@@ -438,6 +438,14 @@ describe('what else those files say', () => {
       startedAt: Date.UTC(2026, 0, 5, 10),
       durationMs: 1_591_000,
     });
+  });
+
+  it("takes a Meet title's date in the computer's zone where it names none, and notes that", () => {
+    const text = new TextDecoder().decode(fixtureBytes('tricky/p04-meet-doc.txt'));
+    const local = readText('meet.txt', text.replace('10:00 GMT', '10:00 CET'), 'Europe/Berlin');
+    expect(local.reading.startedAt).toBe(Date.UTC(2026, 0, 5, 9));
+    expect(local.codes).toContain('zone-unknown');
+    expect(readFixture('tricky/p04-meet-doc.txt').codes).not.toContain('zone-unknown');
   });
 
   it('takes title, company and tasks out of a Fathom copy', () => {

@@ -18,7 +18,18 @@ describe('what a file name suggests', () => {
     ['order 1234567890123.txt', null],
     ['episode 31.txt', null],
   ])('%s', (name, startedAt) => {
-    expect(readFileNameHints(name).startedAt).toBe(startedAt);
+    expect(readFileNameHints(name, 'UTC').startedAt).toBe(startedAt);
+  });
+
+  it.each([
+    ['2026-05-14.srt', at(2026, 5, 13, 22)],
+    ['2026-01-05T1000-standup.md', at(2026, 1, 5, 9)],
+    ['GMT20240101-120000_Recording.transcript.vtt', at(2024, 1, 1, 12)],
+    ['Planning-20260615_133555UTC-Meeting Transcript.vtt', at(2026, 6, 15, 13, 35, 55)],
+    ['2026-06-05T100000Z.srt', at(2026, 6, 5, 10)],
+    ['2026-01-05T10:00:00-0800.vtt', at(2026, 1, 5, 18)],
+  ])('%s in Berlin', (name, startedAt) => {
+    expect(readFileNameHints(name, 'Europe/Berlin').startedAt).toBe(startedAt);
   });
 
   it.each([
@@ -32,6 +43,6 @@ describe('what a file name suggests', () => {
     ['talk.vtt', null, 'talk'],
     ['talk.qqq.vtt', null, 'talk.qqq'],
   ])('%s', (name, language, stem) => {
-    expect(readFileNameHints(name)).toMatchObject({ language, stem });
+    expect(readFileNameHints(name, 'UTC')).toMatchObject({ language, stem });
   });
 });

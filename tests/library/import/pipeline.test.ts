@@ -139,6 +139,12 @@ describe('one file', () => {
 
   it.each<[string, Partial<FileToImport>, number, boolean]>([
     ['the name', { fileName: 'GMT20240101-120000_Recording.transcript.vtt' }, Date.UTC(2024, 0, 1, 12), true],
+    [
+      'a name without zone',
+      { fileName: '2026-05-14.vtt', timeZone: 'Asia/Tokyo' },
+      Date.UTC(2026, 4, 13, 15),
+      true,
+    ],
     ['the time of the file', {}, NOW - 1000, true],
     ['the import', { modifiedMs: null }, NOW, true],
   ])('takes its date from %s, and says that it is a guess', (_, parts, createdAt, createdGuessed) => {
