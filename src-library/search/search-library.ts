@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
+import type { TranscriptFilter } from '../store/list-transcripts.ts';
 import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
 import { segmentRange } from '../model/segment-id.ts';
 import { matchExpression, titleExpression } from './match-expression.ts';
@@ -18,6 +19,7 @@ import {
   type RankedRow,
 } from './rank-matches.ts';
 import { withoutExcluded, withoutRecordingsThatMatch } from './recording-family.ts';
+import { askedInList, leavesOut, narrowToList } from './narrow-to-list.ts';
 import { asksForTrash, itemsOf, type AskedAt } from './search-filters.ts';
 import { unknownWords } from './unknown-words.ts';
 import { judgeUnindexed, withVerdicts } from './unindexed-transcripts.ts';
@@ -77,22 +79,28 @@ const PASSAGES = 3;
 
 /**
  * Finds recordings for the window, the private ones too: plain language, best first, one hit a recording. Both full-text
- * indexes are ranked as one, so that being private costs nothing its place. `message` is the sentence of an exceeded
- * limit.
+ * indexes are ranked as one, so that being private costs nothing its place. With `list`, only recordings of that list are
+ * ranked at all. `message` is the sentence of an exceeded limit.
  */
 export function searchLibrary(
   db: Database,
   query: string,
-  options: { readonly limit: number } & Partial<AskedAt>,
+  options: { readonly limit: number; readonly list?: TranscriptFilter } & Partial<AskedAt>,
 ): LibrarySearch {
   const asked = {
     now: options.now ?? Date.now(),
     timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const parsed = parsePlainQuery(query);
+  const list = options.list ?? {};
+  const parsed = askedInList(parsePlainQuery(query), list);
   const exceeded = exceededLimit(parsed);
   if (exceeded !== null) return { ok: false, message: exceeded };
-  const { rows, found } = findRows(db, parsed, itemsOf(db, parsed.filters, asked));
+  const { rows, found } = findRows(
+    db,
+    parsed,
+    narrowToList(itemsOf(db, parsed.filters, asked), list),
+    parsed.filters.length > 0 || leavesOut(list),
+  );
   const hits = groupByRecording(db, rows, asked.now)
     .slice(0, options.limit)
     .map((group) => finishHit(db, group, parsed.text));
@@ -106,10 +114,15 @@ export function searchLibrary(
   };
 }
 
-function findRows(db: Database, { text, without, filters }: ParsedQuery, items: MatchedItems): RankedMatches {
+function findRows(
+  db: Database,
+  { text, without, filters }: ParsedQuery,
+  items: MatchedItems,
+  isFiltered: boolean,
+): RankedMatches {
   const inTrash = asksForTrash(filters);
   if (text !== null) {
-    const ranked = rankText(db, text, items, filters.length > 0);
+    const ranked = rankText(db, text, items, isFiltered);
     const rows = withoutExcluded(db, text, ranked.rows, inTrash);
     return { rows, found: ranked.found - (ranked.rows.length - rows.length) };
   }

@@ -36,6 +36,16 @@ export function countBySource(db: Database): NamedCount[] {
   ).all();
 }
 
+/** Everybody who speaks in the library with their number of transcripts, by name; labels such as "Speaker 1" are nobody. */
+export function countByPerson(db: Database): NamedCount[] {
+  return prepared<NamedCount>(
+    db,
+    `SELECT name, (SELECT count(DISTINCT s.transcript) FROM speaker s CROSS JOIN item i ON i.id = s.transcript
+       WHERE s.person = p.id AND i.trashed IS NULL) AS transcripts
+     FROM person p ORDER BY name`,
+  ).all();
+}
+
 /** Every tag with its number of transcripts, by name. */
 export function countByTag(db: Database): NamedCount[] {
   return prepared<NamedCount>(

@@ -155,7 +155,11 @@ function toListRow(row: Stored): TranscriptListRow {
   };
 }
 
-function conditionsOf(filter: TranscriptFilter): { conditions: string[]; parameters: (string | number)[] } {
+/** A filter as SQL about `item i`; without `trashed` it leaves out what lies in the trash. */
+export function conditionsOf(filter: TranscriptFilter): {
+  conditions: string[];
+  parameters: (string | number)[];
+} {
   const conditions = ['i.kind = 1', filter.trashed ? 'i.trashed IS NOT NULL' : 'i.trashed IS NULL'];
   const parameters: (string | number)[] = [];
   const add = (condition: string, ...values: (string | number)[]): void => {
