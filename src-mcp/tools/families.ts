@@ -22,6 +22,11 @@ export const FAMILIES = {
       throw new RpcError(RPC_CODES.internalError, `DB error: ${sentence}`);
     },
   },
+  /** Every answer says whether it is a failure; failures are results too, so that the model reads them. */
+  plain: {
+    succeed: (texts) => ({ content: texts.map((text) => ({ type: 'text', text })), isError: false }),
+    fail: (sentence) => ({ content: [{ type: 'text', text: sentence }], isError: true }),
+  },
 } satisfies Record<string, Family>;
 
 export type FamilyName = keyof typeof FAMILIES;

@@ -1,8 +1,19 @@
+import { contextPack } from './context-pack.ts';
+import { fetch } from './fetch.ts';
 import { getTranscript } from './get-transcript.ts';
 import { listTasks } from './list-tasks.ts';
 import { listTranscripts } from './list-transcripts.ts';
+import { search } from './search.ts';
 import { searchTranscripts } from './search-transcripts.ts';
 import type { Tool } from './tool.ts';
 
 /** Every tool, in the order clients see them. */
-export const TOOLS: readonly Tool[] = [listTranscripts, searchTranscripts, getTranscript, listTasks];
+export const TOOLS: readonly Tool[] = [
+  search,
+  fetch,
+  contextPack,
+  listTranscripts,
+  searchTranscripts,
+  getTranscript,
+  listTasks,
+];

@@ -1,6 +1,11 @@
-/** JSON as people read it, the form of this family's answers. */
+/** JSON as people read it, the form of the answers of the family that lists and reads transcripts. */
 export function prettyJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
+}
+
+/** JSON without any space, the form of all other answers. */
+export function compactJson(value: unknown): string {
+  return JSON.stringify(value);
 }
 
 /** Printable ASCII but the quotation mark and the backslash: one byte a character, however often it is quoted. */

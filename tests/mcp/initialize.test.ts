@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { TOOLS } from '../../src-mcp/tools/index.ts';
 import { SidecarProcess } from './sidecar-process.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -61,7 +62,7 @@ describe('initialize', () => {
 
   it('is not waited for, and may come twice', async () => {
     const sidecar = new SidecarProcess();
-    expect((await sidecar.request('tools/list')).result?.['tools']).toHaveLength(4);
+    expect((await sidecar.request('tools/list')).result?.['tools']).toHaveLength(TOOLS.length);
     for (const id of ['first', 'second']) {
       const reply = await sidecar.request('initialize', { protocolVersion: '2025-11-25' }, id);
       expect(reply.result).toBeDefined();

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setPaused } from '../../src-library/store/meta.ts';
 import { asOrdinaryUser, ordinaryUserSidecar } from '../support/ordinary-user.ts';
+import { TOOLS } from '../../src-mcp/tools/index.ts';
 import { connectedClient, expectToBeServed } from './sdk-client.ts';
 import { type Reply, SIDECAR, SidecarProcess, type StartOptions } from './sidecar-process.ts';
 import { libraryWith, temporaryFolder, writeLibrary } from './test-library.ts';
@@ -44,7 +45,7 @@ async function refusal(sidecar: SidecarProcess, library: string, calls = TOOL_CA
   expect(message).not.toMatch(/SQLITE|SELECT|\bat \//);
   const { result } = await sidecar.request('initialize', { protocolVersion: '2025-11-25' });
   expect(result?.['serverInfo']).toMatchObject({ name: 'parlance' });
-  expect((await sidecar.request('tools/list')).result?.['tools']).toHaveLength(4);
+  expect((await sidecar.request('tools/list')).result?.['tools']).toHaveLength(TOOLS.length);
   return message;
 }
 

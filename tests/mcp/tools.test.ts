@@ -3,6 +3,7 @@ import { setStarred } from '../../src-library/store/items.ts';
 import { addTask } from '../../src-library/store/tasks.ts';
 import { moveToTrash } from '../../src-library/store/trash.ts';
 import { setPrivate } from '../../src-library/store/visibility.ts';
+import { TOOLS } from '../../src-mcp/tools/index.ts';
 import { connectedClient, expectToBeServed } from './sdk-client.ts';
 import { type Reply, SidecarProcess } from './sidecar-process.ts';
 import { libraryWith, writeLibrary } from './test-library.ts';
@@ -57,12 +58,7 @@ describe('with the client of the SDK', () => {
     const client = await connectedClient(library);
     expect(client.getServerVersion()).toMatchObject({ name: 'parlance', title: 'Parlance' });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      'list_transcripts',
-      'search_transcripts',
-      'get_transcript',
-      'list_tasks',
-    ]);
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
     await expectToBeServed(client, 'beans');
   });
 });

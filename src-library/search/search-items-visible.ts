@@ -1,0 +1,263 @@
+import { prepared } from '../database/prepared-statements.ts';
+import type { VisibleDatabase } from '../database/visible-library.ts';
+import type { SourceType } from '../model/addresses.ts';
+import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
+import { preview } from '../model/preview.ts';
+import { readVisibleBody } from '../store/visible/content.ts';
+import { readVisibleSegments, type VisibleSegment } from '../store/visible/transcripts.ts';
+import { matchExpression, titleExpression } from './match-expression.ts';
+import { bestPassages, snippet, type SearchableSegment } from './passages.ts';
+import { parsePlainQuery } from './plain-query.ts';
+import type { ParsedQuery, QueryNode } from './query-tree.ts';
+import {
+  blendRecency,
+  rankMatches,
+  RANKED_MATCHES,
+  type MatchedItems,
+  type RankedRow,
+} from './rank-matches.ts';
+import { sentenceQuery, type RelaxedQuery } from './relaxed-query.ts';
+import { judgeUnindexed, withVerdicts } from './unindexed-transcripts.ts';
+import { visibleItemsOf } from './visible-filters.ts';
+
+/** An item that was found, without what it says. */
+export interface FoundItem {
+  /** Handle of the item whose text matched; stays inside this process. */
+  readonly textRow: number;
+  readonly textType: Exclude<SourceType, 'session'>;
+  /** Row of the session that it belongs to, or its own: equal for all that belongs to one recording. */
+  readonly family: number;
+  readonly id: ItemId;
+  readonly sourceType: SourceType;
+  readonly title: string;
+  /** Epoch milliseconds UTC. */
+  readonly createdAt: number;
+  readonly preview: string;
+  /** The session that a summary, a note or a file belongs to. */
+  readonly session: { readonly id: ItemId; readonly title: string } | null;
+  /** In (0, 1]; one that has all the words is above every one that has fewer. */
+  readonly score: number;
+}
+
+export interface FoundItems {
+  /** Best first. */
+  readonly items: readonly FoundItem[];
+  /** What to look for inside of them; null when the query holds no words to look for. */
+  readonly words: QueryNode | null;
+  /** What of the query was not searched for as it was typed, in plain sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface SearchOptions {
+  readonly sourceTypes: readonly SourceType[];
+  readonly limit: number;
+  /** Epoch milliseconds UTC. */
+  readonly now?: number;
+}
+
+/** With fewer than this many hits, those that have any of the words are given too. */
+const FEW_HITS = 3;
+
+const VISIBLE_TABLES = {
+  transcript: 'visible_transcript',
+  item: 'visible_item',
+  segment: 'visible_segment',
+} as const;
+
+/**
+ * Finds sessions, summaries, transcripts, notes and files that assistants may see by a sentence in plain language, best
+ * first. Every text is a query: what exceeds a limit is cut, and a note says so. First come items that have all content
+ * words, then those that lack the commonest of them. With sessions asked for, a recording is given as its session.
+ */
+export function findVisibleItems(db: VisibleDatabase, query: string, options: SearchOptions): FoundItems {
+  const now = options.now ?? Date.now();
+  const parsed = parsePlainQuery(query);
+  const items = visibleItemsOf(indexedKinds(options.sourceTypes), parsed.filters, now);
+  const notes = parsed.notes.map(({ message }) => message);
+  if (parsed.text === null) {
+    const found = newestItems(db, parsed, items);
+    return { items: gather(db, [{ rows: found, coverage: 1 }], options, now), words: null, notes };
+  }
+  const sentence = sentenceQuery(db, 'search_public', parsed.text);
+  const found: Level[] = [];
+  let hits: readonly FoundItem[] = [];
+  for (const [index, level] of sentence.levels.entries()) {
+    const isAnyWord = index > 0 && index === sentence.levels.length - 1;
+    if (hits.length >= (isAnyWord ? Math.min(FEW_HITS, options.limit) : options.limit)) break;
+    found.push({ rows: rankLevel(db, level, items, parsed.filters.length > 0), coverage: level.coverage });
+    hits = gather(db, found, options, now);
+  }
+  const unknown = unknownNotes(sentence.unknown, hits.length > 0);
+  return { items: hits, words: sentence.words, notes: [...notes, ...unknown] };
+}
+
+function unknownNotes(unknown: readonly string[], foundOthers: boolean): string[] {
+  if (unknown.length === 0) return [];
+  const words = unknown.slice(0, 8).map((word) => `“${preview(word, 40)}”`);
+  return [`Nothing contains ${words.join(', ')}${foundOthers ? '; the other words were searched for' : ''}.`];
+}
+
+/** The kinds whose texts are searched: a session is found by its transcript, and by all else below it when it is asked for alone. */
+function indexedKinds(types: readonly SourceType[]): ItemKind[] {
+  const kinds = new Set<ItemKind>(types.filter((type) => type !== 'session'));
+  if (types.includes('session')) {
+    kinds.add('transcript');
+    if (types.length === 1) for (const kind of ['summary', 'note', 'file'] as const) kinds.add(kind);
+  }
+  return [...kinds];
+}
+
+interface Level {
+  readonly rows: readonly RankedRow[];
+  readonly coverage: number;
+}
+
+function rankLevel(
+  db: VisibleDatabase,
+  { node }: RelaxedQuery,
+  items: MatchedItems,
+  isFiltered: boolean,
+): readonly RankedRow[] {
+  const expressions = { match: matchExpression(node), titleMatch: titleExpression(node) };
+  const { rows } = rankMatches(db, { index: 'search_public', items, ...expressions });
+  return isFiltered ? rows : withVerdicts(rows, judgeUnindexed(db, VISIBLE_TABLES, node));
+}
+
+/** A query without words to rank by: the newest come first. */
+function newestItems(
+  db: VisibleDatabase,
+  { without, filters }: ParsedQuery,
+  items: MatchedItems,
+): RankedRow[] {
+  if (without === null && filters.length === 0) return [];
+  const excluding = 'AND i.search_row NOT IN (SELECT rowid FROM search_public WHERE search_public MATCH ?)';
+  return prepared<{ row: number }>(
+    db,
+    `SELECT i.search_row AS row FROM visible_item i WHERE i.search_row IS NOT NULL AND ${items.where}
+     ${without === null ? '' : excluding} ORDER BY i.created DESC LIMIT ${RANKED_MATCHES / 10}`,
+  )
+    .all(...items.parameters, ...(without === null ? [] : [matchExpression(without)]))
+    .map(({ row }) => ({ row, score: 0 }));
+}
+
+interface StoredItem extends Pick<FoundItem, 'id' | 'title' | 'createdAt' | 'preview'> {
+  readonly searchRow: number;
+  readonly row: number;
+  readonly kind: number;
+  readonly parent: number | null;
+  readonly parentKind: number | null;
+  readonly parentId: ItemId | null;
+  readonly parentTitle: string | null;
+  readonly parentCreatedAt: number | null;
+}
+
+/** The items of all levels, the stricter level first, each once, best first within a level. */
+function gather(
+  db: VisibleDatabase,
+  levels: readonly Level[],
+  { sourceTypes, limit }: SearchOptions,
+  now: number,
+): FoundItem[] {
+  const stored = readItems(db, levels);
+  const known = new Set<string>();
+  const hits: FoundItem[] = [];
+  let ceiling = 1;
+  for (const { rows, coverage } of levels) {
+    const scored = rows
+      .flatMap(({ row, score }) => {
+        const item = stored.get(row);
+        return item === undefined ? [] : [{ item, score: blendRecency(score, item.createdAt, now) }];
+      })
+      .sort(
+        (a, b) =>
+          b.score - a.score || b.item.createdAt - a.item.createdAt || (a.item.id < b.item.id ? 1 : -1),
+      );
+    const best = scored[0]?.score ?? 0;
+    const top = Math.min(ceiling, coverage);
+    for (const { item, score } of scored) {
+      const hit = presented(item, sourceTypes);
+      if (hit === null || known.has(hit.id)) continue;
+      known.add(hit.id);
+      // Half of the room goes by the score within the level, so that even the last hit says that it is one.
+      const share = best > 0 ? Math.max(0, score / best) : 1;
+      const value = Math.max(0.0001, Math.round(top * (0.5 + 0.5 * share) * 10_000) / 10_000);
+      ceiling = Math.min(ceiling, value);
+      hits.push({ ...hit, score: value });
+      if (hits.length >= limit) return hits;
+    }
+  }
+  return hits;
+}
+
+function readItems(db: VisibleDatabase, levels: readonly Level[]): Map<number, StoredItem> {
+  const rows = new Set(levels.flatMap((level) => level.rows.map(({ row }) => row)));
+  const items = prepared<StoredItem>(
+    db,
+    `SELECT i.search_row AS searchRow, i.id AS row, i.uid AS id, i.kind, i.title, i.created AS createdAt, i.preview,
+       p.id AS parent, p.kind AS parentKind, p.uid AS parentId, p.title AS parentTitle, p.created AS parentCreatedAt
+     FROM visible_item i LEFT JOIN visible_item p ON p.id = i.parent
+     WHERE i.search_row IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify([...rows]));
+  return new Map(items.map((item) => [item.searchRow, item]));
+}
+
+const TEXT_TYPES = new Map<number, FoundItem['textType']>(
+  (['transcript', 'note', 'summary', 'file'] as const).map((name) => [ITEM_KINDS[name], name]),
+);
+
+/** The item as it is given to whoever asked for these types; null when it is none of them. */
+function presented(item: StoredItem, sourceTypes: readonly SourceType[]): Omit<FoundItem, 'score'> | null {
+  const textType = TEXT_TYPES.get(item.kind);
+  if (textType === undefined) return null;
+  const { row, id, title, createdAt } = item;
+  const inSession = item.parentKind === ITEM_KINDS.session;
+  const found = { textRow: row, textType, family: item.parent ?? row, preview: item.preview, session: null };
+  const asSession =
+    sourceTypes.includes('session') && (textType === 'transcript' || !sourceTypes.includes(textType));
+  if (asSession && inSession && item.parentId !== null) {
+    return {
+      ...found,
+      id: item.parentId,
+      sourceType: 'session',
+      title: item.parentTitle ?? title,
+      createdAt: item.parentCreatedAt ?? createdAt,
+    };
+  }
+  if (!sourceTypes.includes(textType)) return null;
+  const session =
+    inSession && textType !== 'transcript' && item.parentId !== null
+      ? { id: item.parentId, title: item.parentTitle ?? '' }
+      : null;
+  return { ...found, id, sourceType: textType, title, createdAt, session };
+}
+
+/** A short stretch of an item that shows why it was found. */
+export interface FoundSnippet {
+  readonly text: string;
+  /** Milliseconds from the start of the recording; null where there is no time. */
+  readonly startMs: number | null;
+}
+
+/** About 240 characters around the best match inside of a found item, or its beginning when only the title matches. */
+export function snippetOf(db: VisibleDatabase, item: FoundItem, words: QueryNode | null): FoundSnippet {
+  const [best] = words === null ? [] : bestPassages(words, readTexts(db, item), 1);
+  if (best === undefined) return { text: item.preview, startMs: null };
+  const room =
+    best.segment.speaker === null ? SNIPPET : SNIPPET - Math.min(60, best.segment.speaker.length + 2);
+  const { text } = snippet(best.segment.text.replace(/\s/g, ' '), best.ranges, room);
+  const speaker = best.segment.speaker === null ? '' : `${preview(best.segment.speaker, 56)}: `;
+  return { text: `${speaker}${text}`, startMs: best.segment.startMs };
+}
+
+const SNIPPET = 236;
+
+/** The text of a found item: a transcript's segments in append order, anything else as its paragraphs. */
+export function readTexts(
+  db: VisibleDatabase,
+  { textRow, textType }: Pick<FoundItem, 'textRow' | 'textType'>,
+): readonly (SearchableSegment & Pick<VisibleSegment, 'endMs'>)[] {
+  if (textType === 'transcript') return readVisibleSegments(db, textRow);
+  return readVisibleBody(db, textRow)
+    .split('\n')
+    .map((text, seq) => ({ seq, startMs: null, endMs: null, speaker: null, text }));
+}

@@ -1,0 +1,38 @@
+import { foldText } from './character-folding.ts';
+
+/**
+ * Words that hold a question together and say nothing about what it asks, in the languages that most people ask in. Only
+ * words that hardly ever are what somebody looks for: a name or a thing that looks the same matters more.
+ */
+const STOP_WORDS: readonly string[] = [
+  // English
+  `a about all also an and any anybody anyone anything are as at be been being but by can could did do does for from get give
+   had has have he her him his how i if in into is it its let me my of on or our please say said shall she should show so
+   some tell than that the their them then there these they this those to us was we were what when where which who whom
+   whose why will with would you your find anything every everything s t ll re ve`,
+  // German
+  `aber alle als also am an auch auf aus bei bin bis das dass dem den der des die doch du ein eine einem einen einer eines
+   er es fuer für hat haben hatte hatten ich ihr im in ist ja kann mit nach noch nun oder sagte sagt sein sich sie sind so
+   ueber über um und uns unser unsere vom von vor war waren warum was welche welcher welches wenn wer wie wir wird wo wurde
+   wurden zu zum zur`,
+  // French
+  `au aux avec avons avez ce ces cette comment dans de des du elle elles en est et eu il ils je la le les leur lui mais
+   mes mon ne nos notre nous on ont ou où par pas pour pourquoi qu que quel quelle quels quelles qui quand quoi sa se ses
+   son sont sur ta tes ton tu un une vos votre vous c d j l m n`,
+  // Spanish, Portuguese, Italian
+  `al algo como con cual cuál cuando cuándo del dónde donde el ella ellos en era es esta este esto ha han hay la las le les lo
+   los más me mi muy no nos nosotros para pero por porque qué que quién quien se ser si sin sobre su sus también un una y
+   ya ao aos as com da das do dos e em entre foi na nas nós no nos o os ou para pela pelo quais qual quando quem são seu
+   sua uma um che chi come cosa da dal dalla dei del della delle di dove e gli i il in la le lo ma nel nella noi per perché
+   quale quando sono sul sulla un una uno`,
+  // Dutch
+  `aan als bij dat de den deze die dit een en er had heb hebben heeft het hij hoe ik in is je met naar niet nog of om ons
+   onze op over te tot uit van voor waar waarom was wat we wie wij wordt zij zijn`,
+];
+
+const FOLDED = new Set(STOP_WORDS.flatMap((words) => words.split(/\s+/)).map(foldText));
+
+/** Whether a word only holds a question together. */
+export function isStopWord(word: string): boolean {
+  return FOLDED.has(foldText(word));
+}

@@ -1,0 +1,77 @@
+import { ITEM_KINDS, type ItemKind } from '../model/item.ts';
+import { resolvePlainDate } from './plain-dates.ts';
+import type { Place, QueryFilter, State } from './query-tree.ts';
+import type { MatchedItems } from './rank-matches.ts';
+
+interface Condition {
+  readonly sql: string;
+  readonly parameters: readonly (string | number)[];
+}
+
+/** Items of given kinds that assistants may see and that fulfil all filters of a query. `now` in epoch milliseconds UTC. */
+export function visibleItemsOf(
+  kinds: readonly ItemKind[],
+  filters: readonly QueryFilter[],
+  now: number,
+): MatchedItems {
+  const conditions = filters.flatMap((filter) => conditionOf(filter, now));
+  return {
+    table: 'visible_item',
+    where: [
+      `i.kind IN (${kinds.map((kind) => ITEM_KINDS[kind]).join(', ')})`,
+      ...conditions.map(({ sql }) => sql),
+    ].join(' AND '),
+    parameters: conditions.flatMap(({ parameters }) => parameters),
+    selective: false,
+  };
+}
+
+function conditionOf(filter: QueryFilter, now: number): Condition[] {
+  if ('value' in filter) {
+    const moment = resolvePlainDate(filter.value, now, 'UTC');
+    const sql = filter.key === 'before' ? 'i.created < ?' : 'i.created >= ?';
+    return moment === null ? [] : [{ sql, parameters: [moment] }];
+  }
+  const alternatives = filter.values.map((value) => alternativeOf(filter.key, value));
+  const any = alternatives.map(({ sql }) => sql).join(' OR ');
+  return [
+    {
+      sql: filter.negated ? `NOT (${any})` : `(${any})`,
+      parameters: alternatives.flatMap(({ parameters }) => parameters),
+    },
+  ];
+}
+
+function alternativeOf(key: 'speaker' | 'tag' | 'in' | 'is', value: string): Condition {
+  switch (key) {
+    case 'tag':
+      return {
+        sql: `EXISTS (SELECT 1 FROM visible_item_tag g WHERE g.item = i.id AND g.name = ? COLLATE NOCASE)`,
+        parameters: [value],
+      };
+    case 'speaker':
+      return {
+        sql: `EXISTS (SELECT 1 FROM visible_speaker s WHERE s.transcript = i.id
+          AND (' ' || s.name) LIKE ? ESCAPE '\\')`,
+        parameters: [`% ${value.replace(/[\\%_]/g, '\\$&')}%`],
+      };
+    case 'in':
+      return placeCondition(value as Place);
+    case 'is':
+      return STATE_CONDITIONS[value as State];
+  }
+}
+
+const NOWHERE: Condition = { sql: '0', parameters: [] };
+
+function placeCondition(place: Place): Condition {
+  if (place === 'trash') return NOWHERE;
+  const kind = ITEM_KINDS[place === 'session' ? 'transcript' : place];
+  return { sql: `i.kind = ${kind}`, parameters: [] };
+}
+
+const STATE_CONDITIONS: Readonly<Record<State, Condition>> = {
+  starred: { sql: 'i.starred = 1', parameters: [] },
+  live: { sql: 'i.id IN (SELECT id FROM visible_transcript WHERE state = 1)', parameters: [] },
+  private: NOWHERE,
+};
