@@ -1,19 +1,26 @@
-import { app, ipcMain, protocol, type BrowserWindow } from 'electron';
+import { app, clipboard, ipcMain, nativeTheme, protocol, type BrowserWindow } from 'electron';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { OpenRequest } from '../src-shared/app.ts';
 import type { EventName } from '../src-shared/channels.ts';
 import type { Events } from '../src-shared/contract.ts';
+import { libraryInFolder } from '../src-library/database/location.ts';
 import { APP_SCHEME, serveBundle } from './app-protocol.ts';
+import { desktopAssistants } from './desktop-assistants.ts';
 import { ImportJob } from './import-job.ts';
 import { appHandlers } from './ipc/app.ts';
+import { assistantsHandlers } from './ipc/assistants.ts';
 import { openGate } from './ipc/gate.ts';
 import { importHandlers } from './ipc/import.ts';
+import { placeHandlers } from './ipc/library-place.ts';
 import { libraryHandlers } from './ipc/library.ts';
+import { preferencesHandlers } from './ipc/preferences.ts';
 import { LibraryConnection } from './library-connection.ts';
 import { logError } from './log.ts';
 import { setMenu } from './menu.ts';
 import { openLinkIn, parseOpenLink } from './open-link.ts';
+import { readPreferences } from './preferences.ts';
 import { openMainWindow } from './window.ts';
 import { libraryWorkers } from './workers/start-workers.ts';
 
@@ -25,6 +32,7 @@ const secondStart = z.object({ arguments: z.array(z.string()) });
 /** Runs the desktop: one window, one library, from the first start to the clean close. */
 export function startDesktop(): void {
   const stateFile = path.join(app.getPath('userData'), 'window.json');
+  const preferencesFile = path.join(app.getPath('userData'), 'preferences.json');
   const library = new LibraryConnection(libraryWorkers());
   const job = new ImportJob(library, (progress) => {
     send('import:progress', progress);
@@ -60,10 +68,30 @@ export function startDesktop(): void {
   }
 
   function start(): void {
+    const assistants = desktopAssistants();
+    nativeTheme.themeSource = readPreferences(preferencesFile).theme;
     protocol.handle(APP_SCHEME, serveBundle(path.join(app.getAppPath(), 'build/renderer')));
     openGate(ipcMain, {
       ...libraryHandlers(library),
       ...importHandlers({ job, window: () => window, stateFile }),
+      ...assistantsHandlers({
+        assistants,
+        copyText: (text) => {
+          clipboard.writeText(text);
+        },
+      }),
+      ...placeHandlers({
+        library,
+        file: () => libraryInFolder(app.getPath('userData'), process.platform),
+        home: homedir(),
+        window: () => window,
+      }),
+      ...preferencesHandlers({
+        file: preferencesFile,
+        onChange: ({ theme }) => {
+          nativeTheme.themeSource = theme;
+        },
+      }),
       ...appHandlers({
         pageReady: () => {
           const request = waiting;
@@ -88,6 +116,9 @@ export function startDesktop(): void {
     });
     library.on('changed', () => {
       send('library:changed', null);
+    });
+    void assistants.renewCopy().catch((error: unknown) => {
+      logError('copy of the sidecar not renewed', error);
     });
     void library.open();
     showWindow();

@@ -21,7 +21,12 @@ export const strings = {
     import: 'Import',
     transcripts: 'Transcripts',
     allFiles: 'All files',
+    chooseBackup: 'Choose a place for the backup',
+    backUp: 'Back up',
+    library: 'Parlance library',
+    backupName: (day: string) => `Parlance backup ${day}.db`,
   },
   importRunning: 'Another import is still running; wait until it is finished or cancel it.',
+  noSuchForm: 'There is no configuration in this form.',
   notOpen: 'The library is not open.',
 } as const;

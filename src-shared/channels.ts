@@ -16,6 +16,21 @@ export const CHANNELS = [
   'import:choose',
   'import:sample',
   'import:cancel',
+  'assistants:list',
+  'assistants:plan',
+  'assistants:apply',
+  'assistants:test',
+  'assistants:disconnect',
+  'assistants:undo',
+  'assistants:snippets',
+  'assistants:copy',
+  'place:facts',
+  'place:check',
+  'place:backup',
+  'place:show',
+  'place:empty-trash',
+  'preferences:get',
+  'preferences:set',
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { appArguments, type AppValues, type OpenRequest, type PageCommand } from './app.ts';
+import { assistantsArguments, type AssistantsValues } from './assistants.ts';
 import type { Channel, EventName } from './channels.ts';
 import { importArguments, type ImportProgress, type ImportValues } from './import.ts';
+import { placeArguments, type PlaceValues } from './library-place.ts';
 import { libraryArguments, type LibraryState, type LibraryValues } from './library.ts';
+import { preferencesArguments, type PreferencesValues } from './preferences.ts';
 import type { Result } from './result.ts';
 
 /** The schema of every call's one argument. */
@@ -10,12 +13,16 @@ export const ARGUMENTS = {
   ...appArguments,
   ...libraryArguments,
   ...importArguments,
+  ...assistantsArguments,
+  ...placeArguments,
+  ...preferencesArguments,
 } as const satisfies Record<Channel, z.ZodType>;
 
 /** The one argument of a call. */
 export type Argument<Name extends Channel> = z.infer<(typeof ARGUMENTS)[Name]>;
 
-interface Values extends AppValues, LibraryValues, ImportValues {}
+interface Values
+  extends AppValues, LibraryValues, ImportValues, AssistantsValues, PlaceValues, PreferencesValues {}
 
 /** What a call answers with when it succeeds. */
 export type Value<Name extends Channel> = Values[Name];

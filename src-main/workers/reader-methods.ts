@@ -1,3 +1,4 @@
+import type { TrashContents } from '../../src-shared/library-place.ts';
 import type {
   SearchAnswer,
   TranscriptDocument,
@@ -13,6 +14,7 @@ export interface ReaderMethods {
   close: { argument: Nothing; value: null };
   /** A number that differs after any other connection changed the library. */
   dataVersion: { argument: Nothing; value: number };
+  libraryFacts: { argument: Nothing; value: { transcripts: number; trash: TrashContents } };
   transcriptHandles: { argument: TranscriptFilter; value: Float64Array };
   transcriptRows: { argument: { handles: readonly number[] }; value: readonly TranscriptRow[] };
   transcript: { argument: { id: string }; value: TranscriptDocument };

@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '../../src-library/database/open-reader.ts';
+import { countLibrary } from '../../src-library/store/counts.ts';
 import { listTranscriptHandles } from '../../src-library/store/list-transcripts.ts';
+import { trashContents } from '../../src-library/store/trash-contents.ts';
 import { logError } from '../log.ts';
 import type { ReaderMethods } from './reader-methods.ts';
 import { readDocument, readRows, search } from './shown-transcripts.ts';
@@ -30,6 +32,10 @@ if (parentPort !== null) {
         return null;
       },
       dataVersion: () => database().pragma('data_version', { simple: true }) as number,
+      libraryFacts: () => ({
+        transcripts: countLibrary(database()).transcripts,
+        trash: trashContents(database()),
+      }),
       transcriptHandles: ({ starred }) =>
         listTranscriptHandles(database(), starred ? { filter: { starred } } : {}),
       transcriptRows: ({ handles }) => readRows(database(), handles),

@@ -11,6 +11,11 @@ export interface WriterMethods {
   /** Leaves one plain file behind. */
   close: { argument: Nothing; value: null };
   star: { argument: { id: string; starred: boolean }; value: null };
+  /** @throws LibraryError `damaged`; sizes in bytes. */
+  checkIntegrity: { argument: Nothing; value: { bytes: number } };
+  /** Copies the library to a new file. */
+  backup: { argument: { file: string }; value: { bytes: number } };
+  emptyTrash: { argument: Nothing; value: { complete: boolean } };
   undo: { argument: Nothing; value: HistoryStep };
   redo: { argument: Nothing; value: HistoryStep };
   /** Reports `ImportProgress`; when cancelled, what was finished is kept. */

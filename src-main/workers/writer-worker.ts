@@ -1,8 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
+import { backupLibrary } from '../../src-library/database/backup-library.ts';
+import { checkIntegrity } from '../../src-library/database/check-integrity.ts';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
 import { star } from '../../src-library/history/commands/star.ts';
 import { perform, redo, undo } from '../../src-library/history/history.ts';
+import { purgeTrash } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
 import { importInto } from './import-into.ts';
 import type { LibraryWorkerData } from './worker-data.ts';
@@ -33,6 +36,15 @@ if (parentPort !== null) {
       star: ({ id, starred }) => {
         perform(database(), star, { ids: [id], on: starred }, Date.now());
         return null;
+      },
+      checkIntegrity: () => ({ bytes: checkIntegrity(database()).bytes }),
+      backup: async ({ file }) => {
+        const { bytes } = await backupLibrary(database(), file, { nativeBinding });
+        return { bytes };
+      },
+      emptyTrash: async () => {
+        const { complete } = await purgeTrash(database(), Date.now());
+        return { complete };
       },
       undo: () => ({ label: undo(database(), Date.now())?.label ?? null }),
       redo: () => ({ label: redo(database(), Date.now())?.label ?? null }),

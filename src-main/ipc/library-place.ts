@@ -1,0 +1,58 @@
+import { dialog, shell, type BrowserWindow, type SaveDialogOptions } from 'electron';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { LibraryConnection } from '../library-connection.ts';
+import { strings } from '../strings.ts';
+import type { Handlers } from './gate.ts';
+
+type PlaceHandlers = Pick<Handlers, Extract<keyof Handlers, `place:${string}`>>;
+
+export interface PlaceContext {
+  readonly library: LibraryConnection;
+  /** Absolute path of the library's file. */
+  readonly file: () => string;
+  readonly home: string;
+  /** The window that a dialog belongs to. */
+  readonly window: () => BrowserWindow | null;
+}
+
+/** The library's file: where it lies, whether it is sound, copies of it, and its trash. */
+export function placeHandlers({ library, file, home, window }: PlaceContext): PlaceHandlers {
+  return {
+    'place:facts': async () => {
+      const [facts, { size }] = await Promise.all([library.read('libraryFacts', {}), stat(file())]);
+      return { file: shown(file(), home), bytes: size, ...facts };
+    },
+    'place:check': () => library.write('checkIntegrity', {}),
+    'place:backup': async () => {
+      const place = await chooseBackup(window(), home);
+      if (place === null) return null;
+      const { bytes } = await library.write('backup', { file: place });
+      return { name: path.basename(place), bytes };
+    },
+    'place:show': () => {
+      shell.showItemInFolder(file());
+      return null;
+    },
+    'place:empty-trash': () => library.write('emptyTrash', {}),
+  };
+}
+
+async function chooseBackup(window: BrowserWindow | null, home: string): Promise<string | null> {
+  const day = new Date().toISOString().slice(0, 10);
+  const options: SaveDialogOptions = {
+    title: strings.dialog.chooseBackup,
+    buttonLabel: strings.dialog.backUp,
+    defaultPath: path.join(home, strings.dialog.backupName(day)),
+    filters: [{ name: strings.dialog.library, extensions: ['db'] }],
+    properties: ['createDirectory'],
+  };
+  const answer = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+}
+
+function shown(file: string, home: string): string {
+  return file.startsWith(home + path.sep) ? `~${file.slice(home.length)}` : file;
+}
