@@ -1,5 +1,5 @@
 import { type ClientInfo, readClientInfo } from './client-info.ts';
-import { HANDSHAKE_VERSIONS, type ServerInfo } from './initialize.ts';
+import type { ServerInfo } from './initialize.ts';
 import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
 
 /** Keys that the protocol keeps for itself in `_meta`. */
@@ -71,7 +71,7 @@ export function readEra(method: string, params: JsonObject | undefined): Era {
   }
   if (version !== STATELESS_VERSION) {
     throw new RpcError(RPC_CODES.unsupportedVersion, 'Unsupported protocol version', {
-      data: { supported: [STATELESS_VERSION, ...HANDSHAKE_VERSIONS], requested: version },
+      data: { supported: [STATELESS_VERSION], requested: version },
     });
   }
   if (!isJsonObject(meta[META.clientCapabilities])) {

@@ -1,7 +1,7 @@
 import { type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
 
 /** The revisions that begin with `initialize`, newest first. */
-export const HANDSHAKE_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
+const HANDSHAKE_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 
 /** Who this server says it is. */
 export interface ServerInfo {
