@@ -32,7 +32,9 @@ export const googleMeet: TranscriptFormat = {
     const { turns } = readTurns(spoken);
     const { title, date } = readTitle(head, timeZone);
     report.noteZone(date);
-    const duration = ended < 0 ? undefined : ENDED.exec(body[ended]?.text.trim() ?? '')?.[1];
+    // Without times of lines, how long the meeting was says nothing about the transcript.
+    const isTimed = turns.some(({ startMs }) => startMs !== null);
+    const duration = ended < 0 || !isTimed ? undefined : ENDED.exec(body[ended]?.text.trim() ?? '')?.[1];
     const attendees = readAttendees(head);
     return completeReading('a Google Meet transcript', {
       segments: turnsToSegments(turns, report),

@@ -1,5 +1,8 @@
+import { assemblyaiJson } from './assemblyai-json.ts';
+import { audacityLabels } from './audacity-labels.ts';
 import { fathom } from './fathom.ts';
 import { googleMeet } from './google-meet.ts';
+import { lrc } from './lrc.ts';
 import { markdown } from './markdown.ts';
 import { otter } from './otter.ts';
 import { plainText } from './plain-text.ts';
@@ -25,7 +28,10 @@ export const FORMATS: readonly TranscriptFormat[] = [
   whispercppJson,
   whisperxJson,
   transformersJson,
+  assemblyaiJson,
   whisperTsv,
+  audacityLabels,
+  lrc,
   zoomCaptions,
   zoomChat,
   googleMeet,

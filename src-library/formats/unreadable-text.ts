@@ -14,7 +14,7 @@ const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
     sentence: 'This is a web page, which cannot be read yet. Save its text as plain text and import that.',
   },
   {
-    test: /^\s*<\?xml|^\s*<!DOCTYPE|^\s*<[A-Za-z][\w:-]*(?:\s[^<>]*)?>/,
+    test: /^\s*<\?xml|^\s*<!DOCTYPE|^\s*<!--|^\s*<[A-Za-z][\w:-]*(?:\s[^<>]*)?>/,
     sentence:
       'This is an XML or HTML file, which cannot be read yet. Export it as VTT, SRT or plain text and import that.',
   },

@@ -41,7 +41,17 @@ export const whisperJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
     const file = asObject(root);
-    const raw = readRaw(root, file);
+    const engine = engineOf(text.slice(0, 65536));
+    const read = readRaw(root, file);
+    const isMilliseconds = engine === null && countsMilliseconds(read);
+    const raw = isMilliseconds ? read.map(toThousandth) : read;
+    if (isMilliseconds) {
+      report.note(
+        'guessed',
+        'times-in-milliseconds',
+        'The times in the file are whole and large, so they were taken as milliseconds.',
+      );
+    }
     if (raw.length === 0 && !Array.isArray(root) && !('segments' in file || 'text' in file)) {
       throw new LibraryError('badInput', UNKNOWN_JSON);
     }
@@ -49,12 +59,36 @@ export const whisperJson: TranscriptFormat = {
       segments: toReadSegments(raw, report),
       report,
       language: toLanguageTag(file['language'] ?? asObject(file['info'])['language']),
-      engine: engineOf(text.slice(0, 65536)),
+      engine,
       model: asText(file['model']),
       durationMs: secondsToMs(file['duration'] ?? asObject(file['info'])['duration']),
     });
   },
 };
+
+const SLOWEST_SPEECH = 1 / 1000;
+
+/** Whole numbers so large that, as seconds, nobody would speak as slowly: less than a letter a second. */
+function countsMilliseconds(segments: readonly EngineSegment[]): boolean {
+  const times = segments.flatMap(({ startMs, endMs }) => [startMs ?? 0, endMs ?? 0]);
+  const spokenMs = segments.reduce((sum, { startMs, endMs }) => sum + ((endMs ?? 0) - (startMs ?? 0)), 0);
+  const letters = segments.reduce((sum, { text }) => sum + text.length, 0);
+  return (
+    times.every((time) => time % 1000 === 0) &&
+    spokenMs > segments.length * 60_000 &&
+    letters < spokenMs * SLOWEST_SPEECH
+  );
+}
+
+function toThousandth(segment: EngineSegment): EngineSegment {
+  const by = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
+  return {
+    ...segment,
+    startMs: by(segment.startMs),
+    endMs: by(segment.endMs),
+    words: segment.words.map((word) => ({ ...word, startMs: by(word.startMs), endMs: by(word.endMs) })),
+  };
+}
 
 function engineOf(head: string): string | null {
   if (/"type"\s*:\s*"transcript\.text\.segment"/.test(head)) return 'openai';

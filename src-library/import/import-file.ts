@@ -11,10 +11,15 @@ import { decodeText } from './decode-text.ts';
 import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
 
 /** Written into each receipt; it rises when the same bytes would be read better, so that they can be read again. */
-const IMPORTER_VERSION = 1;
+const IMPORTER_VERSION = 2;
 
-/** Where recordings come from whose file does not say which program wrote it. */
-const UNNAMED_SOURCE = 'Imported files';
+/** Engines by the names people know; others are called as their readings call them. */
+const ENGINE_NAMES: Readonly<Record<string, string>> = {
+  whisper: 'Whisper',
+  whisperx: 'WhisperX',
+  openai: 'OpenAI',
+  assemblyai: 'AssemblyAI',
+};
 
 /** A file with its bytes. Times in epoch milliseconds UTC. */
 export interface FileToImport {
@@ -99,6 +104,7 @@ interface ReadFile {
   readonly encoding: string;
   readonly notes: readonly ImportNote[];
   readonly format: string;
+  readonly formatName: string;
   readonly confidence: number;
 }
 
@@ -112,6 +118,7 @@ function readFile({ fileName, bytes, timeZone }: FileToImport): ReadFile {
     encoding,
     notes,
     format: format.id,
+    formatName: format.name,
     confidence,
   };
 }
@@ -127,7 +134,7 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
     createdAt: date.createdAt,
     createdGuessed: date.note !== null,
     importedAt: file.now,
-    source: file.source ?? reading.sourceApp ?? UNNAMED_SOURCE,
+    source: file.source ?? sourceNameOf(read),
     format: read.format,
     language,
   });
@@ -160,6 +167,12 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
     report,
     entry: keepImport(db, [recording.sessionId], file.now, file.entry ?? null),
   };
+}
+
+/** The program that the file proves to come from, else the engine, else the kind of file. */
+function sourceNameOf({ reading, formatName }: ReadFile): string {
+  const { sourceApp, engine } = reading;
+  return sourceApp ?? (engine === null ? formatName : (ENGINE_NAMES[engine] ?? engine));
 }
 
 /** The title inside, else the file's name without what is only technique. */

@@ -92,11 +92,18 @@ describe('files that real tools wrote', () => {
   it('drops attendees and boilerplate of a Meet transcript and joins its paragraphs to turns', () => {
     const { reading } = readFixture('real/google-meet-12.md');
     expect(reading.title).toBe('Polygon Protocol Governance Call');
-    expect(reading.durationMs).toBe(843_000);
+    expect(reading.durationMs).toBeNull();
     expect(reading.segments.some(({ text }) => /computer generated|ended after/.test(text))).toBe(false);
     expect(reading.segments.some(({ text }) => text.includes('mainnet release. Sandeep, did you want'))).toBe(
       true,
     );
+  });
+
+  it("reads AssemblyAI's times as the milliseconds they are, each word once", () => {
+    const { reading } = readFixture('real/assemblyai-utterances.json');
+    expect(reading).toMatchObject({ engine: 'assemblyai', language: 'en', durationMs: 25_000 });
+    expect(reading.segments[0]?.words).toHaveLength(60);
+    expect(reading.segments[0]?.words?.[0]).toMatchObject({ startMs: 170, endMs: 718, text: 'Yeah.' });
   });
 
   it('estimates the ends that Otter does not write', () => {

@@ -43,6 +43,154 @@ describe('the format of a file', () => {
   });
 });
 
+describe('JSON of a service', () => {
+  it.each([
+    [
+      'Deepgram',
+      '{"metadata":{"request_id":"x","channels":1},"results":{"utterances":[{"start":0.1,"end":2,"transcript":"x","words":[{"word":"x","start":0.1,"end":2}]}]}}',
+    ],
+    [
+      'Amazon Transcribe',
+      '{"jobName":"j","results":{"transcripts":[{"transcript":"x"}],"items":[{"start_time":"0.1","end_time":"1","alternatives":[{"content":"x"}],"type":"pronunciation"}]},"status":"COMPLETED"}',
+    ],
+    [
+      'Amazon Transcribe',
+      '{"Transcript":[{"BeginOffsetMillis":100,"EndOffsetMillis":900,"Content":"x","ParticipantRole":"AGENT"}]}',
+    ],
+    [
+      'Google Speech',
+      '{"results":[{"alternatives":[{"transcript":"x","words":[{"startTime":"1.300s","endTime":"2s","word":"x"}]}],"languageCode":"en-us"}]}',
+    ],
+    [
+      'Google Speech',
+      '{"response":{"results":[{"alternatives":[{"transcript":"x","words":[{"startTime":{"seconds":"12"},"word":"x","speakerTag":1}]}]}]}}',
+    ],
+    [
+      'Azure',
+      '{"source":"m.wav","combinedRecognizedPhrases":[{"display":"x"}],"recognizedPhrases":[{"offset":"PT2S","nBest":[{"display":"x"}]}]}',
+    ],
+    [
+      'Azure',
+      '{"durationMilliseconds":9,"combinedPhrases":[{"text":"x"}],"phrases":[{"offsetMilliseconds":40,"durationMilliseconds":320,"text":"x"}]}',
+    ],
+    [
+      'Rev.ai',
+      '{"monologues":[{"speaker":0,"elements":[{"type":"text","value":"Hi","ts":0.3,"end_ts":0.5}]}]}',
+    ],
+    [
+      'Speechmatics',
+      '{"format":"2.9","metadata":{"transcription_config":{}},"results":[{"start_time":1,"end_time":2,"type":"word","alternatives":[{"content":"x"}]}]}',
+    ],
+    [
+      'Gladia',
+      '{"id":"x","result":{"transcription":{"full_transcript":"x","utterances":[{"text":" x","start":0.2,"end":0.9,"speaker":0}]}}}',
+    ],
+    [
+      'ElevenLabs',
+      '{"language_code":"eng","language_probability":0.9,"text":"x y","words":[{"text":"x","start":0.1,"end":0.4,"type":"word","speaker_id":"speaker_0","logprob":-0.1},{"text":" ","start":0.4,"end":0.5,"type":"spacing","speaker_id":"speaker_1"}]}',
+    ],
+    [
+      'ElevenLabs',
+      '{"languageCode":"eng","text":"x","words":[{"text":"x","start":0.1,"end":0.4,"type":"word","speakerId":"speaker_0"}]}',
+    ],
+    [
+      'Watson',
+      '{"result_index":0,"results":[{"final":true,"alternatives":[{"transcript":"x ","timestamps":[["x",0.1,0.4]]}]}],"speaker_labels":[{"from":0.1,"to":0.4,"speaker":1}]}',
+    ],
+    ['Fireflies', '[{"sentence":"x","startTime":"00:01","endTime":"00:02","speaker_name":"Ada"}]'],
+    [
+      'Fireflies',
+      '{"title":"x","sentences":[{"speaker_name":"Ada","text":"x","start_time":1.2,"end_time":2}]}',
+    ],
+    ['YouTube', '{"wireMagic":"pb3","events":[{"tStartMs":0,"dDurationMs":9,"segs":[{"utf8":"x"}]}]}'],
+    [
+      'podcast',
+      '{"version":"1.0.0","segments":[{"speaker":"Ada","startTime":0.5,"endTime":0.75,"body":"I"}]}',
+    ],
+    ['Granola', '{"cache":{"state":{"transcripts":{"a":[{"text":"x","source":"microphone"}]}}}}'],
+    [
+      'oTranscribe',
+      '{"text":"<p><span class=\\"timestamp\\" data-timestamp=\\"1.5\\">00:01</span> x</p>","media":"a.mp3"}',
+    ],
+  ])('that %s wrote is refused by its name', (name, text) => {
+    const refused = () => readText('x.json', text);
+    expect(refused).toThrow(name);
+    expect(refused).toThrow(/^This is a JSON transcript from .*cannot be read yet\./);
+  });
+
+  it.each([
+    [
+      'words alone',
+      '{"audio_url":"x","status":"completed","utterances":null,"words":[{"text":"Hi","start":170,"end":718,"speaker":null},{"text":"there.","start":800,"end":990,"speaker":null}],"text":"Hi there."}',
+      [[170, 990, 'Hi there.']],
+    ],
+    [
+      'the text alone',
+      '{"audio_url":"x","status":"completed","words":null,"text":"Hi there."}',
+      [[null, null, 'Hi there.']],
+    ],
+  ])('from AssemblyAI is read from %s too', (_, text, lines) => {
+    const { format, reading } = readText('x.json', text);
+    expect(format).toBe('assemblyai-json');
+    expect(reading.segments.map(({ startMs, endMs, text: said }) => [startMs, endMs, said])).toEqual(lines);
+  });
+
+  it('in which AssemblyAI reports a failure says so', () => {
+    expect(() =>
+      readText('x.json', '{"audio_url":"x","status":"error","error":"no","text":null,"words":null}'),
+    ).toThrow(/AssemblyAI could not/);
+  });
+
+  it('with whole times that nobody could fill with speech has them in milliseconds', () => {
+    const utterances =
+      '[{"speaker":"A","text":"Hi there.","start":170,"end":1140},{"speaker":"B","text":"Hello.","start":1200,"end":2400}]';
+    const { reading, codes } = readText('x.json', utterances);
+    expect(reading.segments.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [170, 1140],
+      [1200, 2400],
+    ]);
+    expect(codes).toEqual(['times-in-milliseconds']);
+    const slow = `[{"text":"${'word '.repeat(40)}","start":0,"end":120}]`;
+    expect(readText('x.json', slow).reading.segments[0]).toMatchObject({ startMs: 0, endMs: 120_000 });
+  });
+});
+
+describe('LRC and label tracks', () => {
+  it('repeat a line at each of its times, moved by the offset', () => {
+    const lrc = '[ti:Round]\n[offset: +500]\n[00:05.00][00:01.00]row\n[00:02.00]\n[00:08.50]boat\nashore\n';
+    const { format, reading } = readText('x.txt', lrc);
+    expect([format, reading.title]).toEqual(['lrc', 'Round']);
+    expect(reading.segments.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+      [500, 1500, 'row'],
+      [4500, 8000, 'row'],
+      [8000, 9000, 'boat ashore'],
+    ]);
+  });
+
+  it('have the words of a line with their times', () => {
+    const { reading } = readText(
+      'x.lrc',
+      '[00:01.00]<00:01.00>gently <00:01.50>down <00:02.20>\n[00:03.00]x\n',
+    );
+    expect(reading.segments[0]?.words).toEqual([
+      { startMs: 1000, endMs: 1500, text: 'gently', confidence: null },
+      { startMs: 1500, endMs: 2200, text: 'down', confidence: null },
+    ]);
+  });
+
+  it('have the speaker of a Whisper label', () => {
+    const { format, reading } = readText(
+      'x.aud',
+      '0.0\t1.5\t[[SPEAKER_00]]hello\n1.5\t2.5\t[[SPEAKER_01]]hi\n',
+    );
+    expect(format).toBe('audacity-labels');
+    expect(reading.segments.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ['SPEAKER_00', 'hello'],
+      ['SPEAKER_01', 'hi'],
+    ]);
+  });
+});
+
 describe('a file without a transcript that can be read', () => {
   it.each([
     ['', /is empty/],
@@ -54,7 +202,8 @@ describe('a file without a transcript that can be read', () => {
     ],
     ['{"hello":"world"}', /JSON file of a kind that is not known/],
     ['[1,2,3]'.replace('1', '"a"'), /JSON file of a kind that is not known/],
-    ['{"result":{"utterances":[{"start":0,"end":1,"text":"x"}]}}', /JSON file of a kind that is not known/],
+    ['{"result":{"lines":[{"start":0,"end":1,"text":"x"}]}}', /JSON file of a kind that is not known/],
+    ['<!-- saved from url --><p>Ada</p>', /XML or HTML/],
     ['{"segments":[{"start":0,"end":1,"text":" "}],"text":" "}', /none of its lines has any text/],
     ['<?xml version="1.0"?><tt xmlns="x"><body/></tt>', /TTML/],
     ['<transcript><text start="1" dur="2">x</text></transcript>', /YouTube/],

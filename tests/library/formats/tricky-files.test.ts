@@ -25,6 +25,27 @@ const srt = (lines: readonly Line[], more: Partial<Expected> = {}): Expected => 
 });
 
 const FILES: Readonly<Record<string, Expected>> = {
+  'l02-word-tags.lrc': {
+    format: 'lrc',
+    lines: [
+      [1000, 3000, null, 'gently down'],
+      [3000, 4000, null, 'merrily'],
+    ],
+  },
+  'l03-whispercpp.lrc': {
+    format: 'lrc',
+    lines: [
+      [0, 2500, null, 'hello there'],
+      [2500, 3500, null, 'general remarks'],
+    ],
+  },
+  'p19-audacity-spectral.txt': {
+    format: 'audacity-labels',
+    lines: [
+      [1500, 2500, null, 'intro'],
+      [4000, 4000, null, 'mark'],
+    ],
+  },
   'v01-no-hours.vtt': vtt([
     [71913, 73346, null, 'Left the keys.'],
     [75000, 76500, null, 'On the shelf.'],

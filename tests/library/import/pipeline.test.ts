@@ -71,7 +71,7 @@ describe('one file', () => {
     expect(transcript).toMatchObject({
       createdAt: NOW - 1000,
       createdGuessed: true,
-      source: 'Imported files',
+      source: 'WebVTT',
       importedAt: NOW,
     });
     expect(transcript?.receipt).toMatchObject({
@@ -154,6 +154,21 @@ describe('one file', () => {
     expect(JSON.stringify(readTranscript(db, id)?.receipt?.report)).toContain(
       '"kind":"guessed","code":"date-',
     );
+  });
+
+  it.each([
+    ['a.vtt', VTT, 'WebVTT'],
+    ['a.srt', '1\n00:00:01,000 --> 00:00:02,000\nx\n', 'SubRip'],
+    ['a.json', '{"segments":[{"seek":0,"start":0,"end":1,"text":"x"}],"text":"x"}', 'Whisper'],
+    ['a.json', '{"segments":[{"start":0,"end":1,"text":"x"}],"word_segments":[]}', 'WhisperX'],
+    ['a.json', '{"result":{},"transcription":[{"offsets":{"from":0,"to":9},"text":"x"}]}', 'whisper.cpp'],
+    ['a.tsv', 'start\tend\ttext\n0\t1000\tx\n', 'Whisper'],
+    ['a.md', '**Ada:** hello\n\n**Bo:** hi\n', 'Markdown'],
+    ['a.txt', 'Hello.\n\nHi.\n', 'Plain text'],
+    ['a.txt', '[Ada Quill] 22:30:46\nhello\n\n[Bo] 22:30:49\nhi\n', 'Zoom'],
+  ])('comes from what %s holding %j proves', (fileName, content, source) => {
+    const db = temporaryLibrary();
+    expect(readTranscript(db, importFile(db, file(content, { fileName })).id)?.source).toBe(source);
   });
 
   it('prefers what stands inside', () => {

@@ -1,0 +1,82 @@
+import { LibraryError } from '../errors.ts';
+import { finiteMs, secondsToMs } from '../import/clock-time.ts';
+import { toLanguageTag } from '../import/language-tag.ts';
+import type { Word } from '../model/transcript-reading.ts';
+import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
+import {
+  asNumber,
+  asObject,
+  asProbability,
+  asSpeaker,
+  asText,
+  type JsonObject,
+  objectsOf,
+} from './json-fields.ts';
+import { jsonHead, parseJsonText } from './json-text.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+/** AssemblyAI's transcript: utterances with speakers, else words, else the text alone. Times are whole milliseconds. */
+export const assemblyaiJson: TranscriptFormat = {
+  id: 'assemblyai-json',
+  name: 'AssemblyAI JSON',
+  extensions: ['.json'],
+  sniff: (head) => {
+    const text = jsonHead(head.text);
+    if (text === null) return 0;
+    const isAssemblyAi = /"(?:acoustic_model|speech_models?|audio_url)"\s*:/.test(text);
+    return isAssemblyAi && /"(?:status|utterances|words)"\s*:/.test(text) ? 0.97 : 0;
+  },
+  read({ text }) {
+    const report = new ReportBuilder();
+    const file = asObject(parseJsonText(text, report));
+    if (file['status'] === 'error') {
+      throw new LibraryError(
+        'badInput',
+        'AssemblyAI could not transcribe this recording, so there is no transcript in this file.',
+      );
+    }
+    const summary = asText(file['summary'])?.trim() ?? '';
+    return completeReading('AssemblyAI JSON', {
+      segments: toReadSegments(readUtterances(file), report),
+      report,
+      language: toLanguageTag(file['language_code']),
+      engine: 'assemblyai',
+      model: asText(file['speech_model']) ?? asText(file['acoustic_model']),
+      durationMs: secondsToMs(file['audio_duration']),
+      summaries: summary === '' ? [] : [{ title: '', text: summary }],
+    });
+  },
+};
+
+function readUtterances(file: JsonObject): readonly EngineSegment[] {
+  const utterances = objectsOf(file['utterances']);
+  if (utterances.length > 0) {
+    return utterances.map((item) => ({
+      ...timesOf(item),
+      speaker: asSpeaker(item['speaker']),
+      text: asText(item['text']) ?? '',
+      words: objectsOf(item['words']).map(readWord),
+      confidence: asProbability(item['confidence']),
+    }));
+  }
+  const words = objectsOf(file['words']).map((item) => ({
+    ...readWord(item),
+    speaker: asSpeaker(item['speaker']),
+  }));
+  if (words.length > 0) return segmentWords(words);
+  const text = asText(file['text']) ?? '';
+  return [{ startMs: null, endMs: null, speaker: null, text, words: [], confidence: null }];
+}
+
+function readWord(item: JsonObject): Word {
+  return {
+    ...timesOf(item),
+    text: (asText(item['text']) ?? '').trim(),
+    confidence: asProbability(item['confidence']),
+  };
+}
+
+function timesOf(item: JsonObject): { readonly startMs: number | null; readonly endMs: number | null } {
+  return { startMs: finiteMs(asNumber(item['start'])), endMs: finiteMs(asNumber(item['end'])) };
+}
