@@ -1,3 +1,4 @@
+import { checkQuote } from './check-quote.ts';
 import { contextPack } from './context-pack.ts';
 import { fetch } from './fetch.ts';
 import { getTranscript } from './get-transcript.ts';
@@ -12,6 +13,7 @@ export const TOOLS: readonly Tool[] = [
   search,
   fetch,
   contextPack,
+  checkQuote,
   listTranscripts,
   searchTranscripts,
   getTranscript,
