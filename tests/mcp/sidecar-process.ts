@@ -11,11 +11,14 @@ export const SIDECAR =
   process.env['PARLANCE_MCP_EXECUTABLE'] ??
   join(root, 'build', 'mcp', process.platform === 'win32' ? 'parlance-mcp.exe' : 'parlance-mcp');
 
+/** A line of output: an answer, or a notification, which has a method and no id. */
 export interface Reply {
   readonly jsonrpc: '2.0';
   readonly id: string | number | null;
   readonly result?: Record<string, unknown>;
-  readonly error?: { readonly code: number; readonly message: string };
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+  readonly method?: string;
+  readonly params?: Record<string, unknown>;
 }
 
 export interface Ending {
