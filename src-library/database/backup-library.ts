@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LibraryError } from '../errors.ts';
 import { checkIntegrity, type SoundLibrary } from './check-integrity.ts';
 import { openDatabase, type OpenOptions } from './open-database.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { toLibraryError } from './sqlite-errors.ts';
 
 /** In smaller steps a backup starts over whenever another connection writes, and may never end. */
@@ -27,8 +28,9 @@ export async function backupLibrary(
   }
   const partial = `${file}.partial`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makePrivateFolder(dirname(file));
     rmSync(partial, { force: true });
+    makePrivateFile(partial);
     await database.backup(partial, { progress: () => ALL_PAGES });
     const sound = makePlainAndCheck(partial, options);
     renameSync(partial, file);

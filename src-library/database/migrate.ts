@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { LibraryError } from '../errors.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openDatabase, type OpenOptions } from './open-database.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { APPLICATION_ID, numberPragma } from './schema-version.ts';
 
 /** Told before each step: which one, of how many, and the version it leads to. */
@@ -57,10 +58,11 @@ export function backupBeforeMigration(
 ): string {
   const folder = join(dirname(file), 'backups');
   const copy = join(folder, `${basename(file, '.db')}-before-${toVersion}.db`);
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   if (existsSync(copy)) {
     rmSync(copy);
   }
+  makePrivateFile(copy);
   database.prepare('VACUUM INTO ?').run(copy);
   const opened = openDatabase(copy, { ...options, readonly: true, fileMustExist: true, timeoutMs: 0 });
   try {

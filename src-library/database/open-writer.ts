@@ -1,12 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { mergeOwedIndexes } from '../search/merge-indexes.ts';
 import { emptyLog } from './empty-log.ts';
 import { backupBeforeMigration, migrate, type MigrationProgress } from './migrate.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openDatabase, type OpenOptions } from './open-database.ts';
 import { setWriterPragmas } from './pragmas.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { readIdentity, refuseMissing, refuseNewer } from './schema-version.ts';
 import { sqliteCode, withLibraryErrors } from './sqlite-errors.ts';
 
@@ -22,7 +24,7 @@ export interface OpenWriterOptions extends OpenOptions {
 }
 
 /**
- * Opens the library for writing: creates the folder and the file, brings the schema up to date (a checked copy of an
+ * Opens the library for writing: creates the folder and the file (for their owner alone), brings the schema up to date (a checked copy of an
  * existing library is kept first) and switches to WAL so that readers are never in the way.
  * @throws LibraryError `missing` (with `mustExist`), `tooNew`, `busy`, `damaged`, `denied`, `full`; a library that cannot be opened is left as it is.
  */
@@ -31,7 +33,8 @@ export function openWriter(file: string, options: OpenWriterOptions = {}): Datab
     if (options.mustExist === true && statSync(file, { throwIfNoEntry: false }) === undefined) {
       refuseMissing();
     }
-    mkdirSync(dirname(file), { recursive: true });
+    makePrivateFolder(dirname(file));
+    makePrivateFile(file);
     const timeoutMs = options.timeoutMs ?? 5000;
     const database = openDatabase(file, { ...options, readonly: false, fileMustExist: false, timeoutMs });
     try {
@@ -59,6 +62,22 @@ function prepareWriter(database: Database, file: string, options: OpenWriterOpti
       backupBeforeMigration(database, file, newest, options);
     }
     migrate(database, migrations, options.onProgress ?? (() => undefined));
+  }
+  finishPurge(database);
+}
+
+/** Whoever was killed while purging left deleted words in the index and in the log. */
+function finishPurge(database: Database): void {
+  try {
+    const steps = [...mergeOwedIndexes(database)].length;
+    if (steps > 0) {
+      emptyLog(database);
+    }
+  } catch (error) {
+    // Another program is writing, perhaps this very merging: it stays owed.
+    if (sqliteCode(error)?.startsWith('SQLITE_BUSY') !== true) {
+      throw error;
+    }
   }
 }
 

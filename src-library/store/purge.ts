@@ -5,6 +5,7 @@ import { emptyLog } from '../database/empty-log.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import { segmentRange } from '../model/segment-id.ts';
 import { unindexItem } from '../search/index-item.ts';
+import { mergeOwedIndexes, oweMerging } from '../search/merge-indexes.ts';
 import { forgetCommandsOf } from './history-entries.ts';
 import { familyOf } from './items.ts';
 import { dropUnusedOriginals } from './originals.ts';
@@ -27,6 +28,7 @@ export interface Purge {
 /**
  * Deletes for good what lies in the trash: rows, index entries, receipts, originals, commands and what the access log
  * knows, all in one transaction, and then, in steps between which others may write, the words that the index still holds.
+ * Whoever is killed in between leaves that to the next `openWriter` or purge.
  * `now` in epoch milliseconds UTC.
  */
 export async function purgeTrash(db: Database, now: number): Promise<Purge> {
@@ -59,11 +61,15 @@ export async function purgeTrash(db: Database, now: number): Promise<Purge> {
       dropUnusedTags(db);
       dropUnusedSources(db);
       forgetStatistics(db);
+      if (items > 0) {
+        oweMerging(db);
+      }
       return { items, commands };
     })
     .immediate();
-  if (counts.items > 0) {
-    await mergeIndexes(db);
+  const steps = mergeOwedIndexes(db);
+  while (steps.next().done !== true) {
+    await nextTurn();
   }
   return { ...counts, complete: emptyLog(db) };
 }
@@ -111,27 +117,5 @@ function forgetStatistics(db: Database): void {
   ).all();
   for (const { name } of tables) {
     prepared(db, `DELETE FROM ${name}`).run();
-  }
-}
-
-const PAGES_PER_STEP = 500;
-
-/** A full-text index keeps deleted words until its parts are merged; in steps, so that nothing waits for seconds. */
-async function mergeIndexes(db: Database): Promise<void> {
-  for (const index of ['search_public', 'search_private']) {
-    const merge = prepared(db, `INSERT INTO ${index}(${index}, rank) VALUES('merge', ?)`);
-    const changes = prepared<number>(db, 'SELECT total_changes()').pluck();
-    // The first step with a negative number makes all parts one level, so that merging ends with a single part.
-    let pages = -PAGES_PER_STEP;
-    for (;;) {
-      const before = changes.get() ?? 0;
-      merge.run(pages);
-      // A step that has nothing left to do counts less than two changes.
-      if ((changes.get() ?? 0) - before < 2) {
-        break;
-      }
-      pages = PAGES_PER_STEP;
-      await nextTurn();
-    }
   }
 }

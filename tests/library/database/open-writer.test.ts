@@ -1,9 +1,18 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { backupLibrary } from '../../../src-library/database/backup-library.ts';
 import { migrations } from '../../../src-library/database/migrations/index.ts';
 import type { Migration } from '../../../src-library/database/migrations/migration.ts';
 import { openReader } from '../../../src-library/database/open-reader.ts';
@@ -37,6 +46,7 @@ describe('opening a library for writing', () => {
     const file = temporaryFile();
     closeWriter(openWriter(file));
     expect(filesBeside(file)).toEqual(['library.db']);
+    chmodSync(file, 0o644);
     chmodSync(dirname(file), 0o555);
     const version = asOrdinaryUser(() => {
       const db = openReader(file);
@@ -71,6 +81,45 @@ describe('opening a library for writing', () => {
     const file = join(temporaryFolder(), 'nowhere', 'library.db');
     expect(failureOf(() => openWriter(file, { mustExist: true })).kind).toBe('missing');
     expect(existsSync(dirname(file))).toBe(false);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('nobody else may read', () => {
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+  it('a new library and the folders made for it', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'deep', 'down', 'library.db');
+    const db = temporaryLibrary(file);
+    db.prepare(`INSERT INTO tag(name) VALUES('x')`).run();
+    expect(readdirSync(dirname(file)).map((name) => modeOf(join(dirname(file), name)))).toEqual(
+      Array(3).fill('600'),
+    );
+    expect([dirname(file), dirname(dirname(file)), folder].map(modeOf)).toEqual(['700', '700', '755']);
+    closeWriter(db);
+    expect(modeOf(file)).toBe('600');
+  });
+
+  it('a library that others may read already is left so', () => {
+    const file = temporaryFile();
+    closeWriter(openWriter(file));
+    chmodSync(file, 0o644);
+    closeWriter(openWriter(file));
+    expect([modeOf(file), modeOf(dirname(file))]).toEqual(['644', '755']);
+  });
+
+  it('copies, whoever may read the library', async () => {
+    const file = temporaryFile();
+    closeWriter(openWriter(file));
+    chmodSync(file, 0o644);
+    const step = { version: SCHEMA_VERSION + 10, minReader: 10, migrate: () => undefined };
+    closeWriter(openWriter(file, { migrations: [...migrations, step] }));
+    const backups = join(dirname(file), 'backups');
+    expect([backups, join(backups, `library-before-${step.version}.db`)].map(modeOf)).toEqual(['700', '600']);
+    const copy = join(temporaryFolder(), 'copies', 'copy.db');
+    await backupLibrary(temporaryLibrary(), copy);
+    expect([dirname(copy), copy].map(modeOf)).toEqual(['700', '600']);
+    expect(filesBeside(copy)).toEqual(['copy.db']);
   });
 });
 
@@ -177,8 +226,10 @@ describe('bringing a library up to date', () => {
     minReader,
     migrate,
   });
-  const addColumn = step(20, (db) => db.exec('ALTER TABLE tag ADD COLUMN colour TEXT'));
-  const fill = step(30, (db) => db.exec(`UPDATE tag SET colour = 'green'`), 30);
+  const next = SCHEMA_VERSION + 10;
+  const last = SCHEMA_VERSION + 20;
+  const addColumn = step(next, (db) => db.exec('ALTER TABLE tag ADD COLUMN colour TEXT'));
+  const fill = step(last, (db) => db.exec(`UPDATE tag SET colour = 'green'`), last);
 
   function oldLibrary(): string {
     const file = temporaryFile();
@@ -202,13 +253,13 @@ describe('bringing a library up to date', () => {
       onProgress: (progress) => steps.push(progress),
     });
     expect(steps).toEqual([
-      { step: 1, steps: 2, version: 20 },
-      { step: 2, steps: 2, version: 30 },
+      { step: 1, steps: 2, version: next },
+      { step: 2, steps: 2, version: last },
     ]);
     expect(db.prepare('SELECT name, colour FROM tag').all()).toEqual([{ name: 'kept', colour: 'green' }]);
-    expect(db.prepare(`SELECT value FROM meta WHERE key = 'min_reader'`).pluck().get()).toBe(30);
+    expect(db.prepare(`SELECT value FROM meta WHERE key = 'min_reader'`).pluck().get()).toBe(last);
     closeWriter(db);
-    const copy = openReader(join(dirname(file), 'backups', 'library-before-30.db'));
+    const copy = openReader(join(dirname(file), 'backups', `library-before-${last}.db`));
     expect(version(copy)).toBe(SCHEMA_VERSION);
     expect(copy.prepare('SELECT name FROM tag').pluck().all()).toEqual(['kept']);
     copy.close();
@@ -216,7 +267,7 @@ describe('bringing a library up to date', () => {
 
   it('is all or nothing', () => {
     const file = oldLibrary();
-    const broken = step(30, () => {
+    const broken = step(last, () => {
       throw new Error('halfway');
     });
     expect(failureOf(() => openWriter(file, { migrations: [...migrations, addColumn, broken] })).kind).toBe(

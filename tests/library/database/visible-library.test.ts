@@ -17,6 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../src-library/database/migrations/index.ts';
 import { closeWriter, openWriter } from '../../../src-library/database/open-writer.ts';
+import { SCHEMA_VERSION } from '../../../src-library/database/schema-version.ts';
 import { VisibleLibrary, type VisibleLibraryOptions } from '../../../src-library/database/visible-library.ts';
 import { setPaused } from '../../../src-library/store/meta.ts';
 import {
@@ -89,6 +90,7 @@ describe('a library that can be read', () => {
 
   it('closed, in a folder that may not be written to', () => {
     const file = closedLibrary();
+    chmodSync(file, 0o644);
     chmodSync(dirname(file), 0o555);
     const library = visible(file);
     expect(asOrdinaryUser(() => titles(library))).toEqual(['A meeting']);
@@ -104,15 +106,15 @@ describe('a library that can be read', () => {
     const library = visible(file);
     expect(titles(library)).toEqual(['A meeting']);
     const next = {
-      version: 9000,
+      version: SCHEMA_VERSION + 10,
       minReader: 10,
       migrate: (db: BetterSqlite3.Database) => db.exec('CREATE TABLE extra(id)'),
     };
     closeWriter(openWriter(file, { migrations: [...migrations, next] }));
     expect(titles(library)).toEqual(['A meeting']);
     const last = {
-      version: 9010,
-      minReader: 9010,
+      version: SCHEMA_VERSION + 20,
+      minReader: SCHEMA_VERSION + 20,
       migrate: (db: BetterSqlite3.Database) => db.exec('DROP VIEW visible_task'),
     };
     closeWriter(openWriter(file, { migrations: [...migrations, next, last] }));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -202,6 +202,58 @@ describe('purging', () => {
     expect(found()).toEqual([]);
     closeWriter(again);
     expect(found()).toEqual([]);
+  });
+
+  describe('killed before the index was merged', () => {
+    const holds = (db: BetterSqlite3.Database) =>
+      db.prepare(`SELECT count(*) FROM search_public_vocabulary WHERE term = 'xylophonia'`).pluck().get();
+
+    async function killedPurge(file: string): Promise<void> {
+      const db = openWriter(file);
+      for (let n = 0; n < 40; n += 1) addRecording(db, { segments: [`ordinary ${n}`] });
+      const { sessionId } = addRecording(db, { segments: ['xylophonia'] });
+      moveToTrash(db, sessionId, NOW);
+      const purging = purgeTrash(db, NOW);
+      db.close();
+      await expect(purging).rejects.toThrow();
+    }
+
+    it('is finished by whoever opens the library next', async () => {
+      const file = temporaryFile();
+      await killedPurge(file);
+      const left = new BetterSqlite3(file);
+      expect(left.prepare('SELECT count(*) FROM item').pluck().get()).toBe(80);
+      expect(
+        readFileSync(file).includes('xylophonia') || readFileSync(`${file}-wal`).includes('xylophonia'),
+      ).toBe(true);
+      left.close();
+      const db = openWriter(file);
+      closeWriter(db);
+      expect(readFileSync(file).includes('xylophonia')).toBe(false);
+      checkIntegrity(temporaryLibrary(file));
+    });
+
+    it('is finished by the next purge of whoever has it open', async () => {
+      const file = temporaryFile();
+      const app = temporaryLibrary(file);
+      await killedPurge(file);
+      expect(await purgeTrash(app, NOW)).toEqual({ items: 0, commands: 0, complete: true });
+      expect(holds(app)).toBe(0);
+      closeWriter(app);
+      expect(readFileSync(file).includes('xylophonia')).toBe(false);
+    });
+
+    it('does not keep a library from being opened while another program writes', async () => {
+      const file = temporaryFile();
+      await killedPurge(file);
+      const other = new BetterSqlite3(file);
+      other.exec('BEGIN IMMEDIATE');
+      const db = openWriter(file, { timeoutMs: 20 });
+      other.close();
+      expect(await purgeTrash(db, NOW)).toMatchObject({ complete: true });
+      closeWriter(db);
+      expect(readFileSync(file).includes('xylophonia')).toBe(false);
+    });
   });
 
   it('says when another program keeps the log from being emptied', async () => {
