@@ -51,7 +51,8 @@ export class AccessLogFiles implements AccessLog {
   readonly #maxFileBytes: number;
   readonly #maxFiles: number;
   readonly #now: () => number;
-  #name: string | null = null;
+  /** What is written to now; null when a new file has to be begun. */
+  #file: { readonly folder: string; readonly path: string } | null = null;
   #bytes = 0;
   #waiting = '';
   #timer: NodeJS.Timeout | null = null;
@@ -86,18 +87,20 @@ export class AccessLogFiles implements AccessLog {
     try {
       this.#append(this.#folder(), lines);
     } catch {
-      this.#name = null;
+      this.#file = null;
     }
   }
 
   #append(folder: string, lines: string): void {
-    if (this.#name === null || this.#bytes >= this.#maxFileBytes) {
+    let file = this.#file;
+    if (file?.folder !== folder || this.#bytes >= this.#maxFileBytes) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       this.#removeOldest(folder);
-      this.#name = `${this.#now()}-${process.pid}.jsonl`;
+      file = { folder, path: join(folder, `${this.#now()}-${process.pid}.jsonl`) };
+      this.#file = file;
       this.#bytes = 0;
     }
-    appendFileSync(join(folder, this.#name), lines, { mode: 0o600 });
+    appendFileSync(file.path, lines, { mode: 0o600 });
     this.#bytes += Buffer.byteLength(lines);
   }
 
