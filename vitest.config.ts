@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{library,main,shared,renderer,scripts}/**/*.test.{ts,tsx}'],
           pool: 'forks',
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { LibraryError } from '../../src-library/errors.ts';
@@ -18,21 +19,23 @@ import { perform, undo as undoLast } from '../../src-library/history/history.ts'
 import { decodeText } from '../../src-library/import/decode-text.ts';
 import { TASK_BUCKETS } from '../../src-library/model/item.ts';
 import { isPaused, setPaused } from '../../src-library/store/meta.ts';
-import { purgeTrash } from '../../src-library/store/purge.ts';
+import { previewPurge, purgeTrash } from '../../src-library/store/purge.ts';
+import { readSegments, readTranscript } from '../../src-library/store/read-transcript.ts';
 import { namingsFor } from '../../src-library/store/speakers.ts';
 import { required, switchOf, wholeNumber, writing, type Invocation, type LibraryCommand } from './command.ts';
 import { itemRow } from './read.ts';
 
-/** Changes one item and prints its row. */
+/** Changes one item and prints its row, and with it what else `changed` says of it. */
 function change<Args>(
   { file, print }: Invocation,
   id: string,
   command: Command<Args>,
   args: Args,
+  changed: (db: Database) => object = () => ({}),
 ): Promise<void> {
   return writing(file, (db) => {
     perform(db, command, args, Date.now());
-    print(itemRow(db, id));
+    print({ ...itemRow(db, id), ...changed(db) });
   });
 }
 
@@ -85,24 +88,33 @@ export const restoreItem: LibraryCommand = (invocation) => {
   return change(invocation, ID, restore, { ids: [ID] });
 };
 
-/** `purge`: deletes for good what lies in the trash. */
+/** `purge`: says what it will take and which changes can then no longer be undone, and deletes what lies in the trash. */
 export const purge: LibraryCommand = ({ file, words, print }) => {
   required(words);
-  return writing(file, async (db) => print(await purgeTrash(db, Date.now())));
+  return writing(file, async (db) => {
+    print({ purging: previewPurge(db) });
+    print(await purgeTrash(db, Date.now()));
+  });
 };
 
-/** `edit ID SEQ TEXT` */
+/** `edit ID SEQ TEXT`: prints the line as well. */
 export const edit: LibraryCommand = (invocation) => {
   const { ID, SEQ, TEXT } = required(invocation.words, 'ID', 'SEQ', 'TEXT');
-  return change(invocation, ID, editLine, { id: ID, seq: wholeNumber(SEQ, 'SEQ'), text: TEXT });
+  const seq = wholeNumber(SEQ, 'SEQ');
+  return change(invocation, ID, editLine, { id: ID, seq, text: TEXT }, (db) => {
+    const row = readTranscript(db, ID)?.row;
+    return {
+      segment: row === undefined ? null : (readSegments(db, row, { fromSeq: seq, limit: 1 })[0] ?? null),
+    };
+  });
 };
 
-/** `speaker rename ID OLD NEW`: in this transcript. */
+/** `speaker rename ID OLD NEW`: in this transcript, whose speakers it prints as well. */
 export const renameSpeaker: LibraryCommand = ({ file, words, print }) => {
   const { ID, OLD, NEW } = required(words, 'ID', 'OLD', 'NEW');
   return writing(file, (db) => {
     perform(db, nameSpeakers, { id: ID, namings: namingsFor(db, ID, OLD, NEW) }, Date.now());
-    print(itemRow(db, ID));
+    print({ ...itemRow(db, ID), speakers: readTranscript(db, ID)?.speakers });
   });
 };
 

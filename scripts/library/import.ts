@@ -5,7 +5,7 @@ import { readTranscript } from '../../src-library/store/read-transcript.ts';
 import { receiptRow, writing, type LibraryCommand } from './command.ts';
 
 /** `import FILES…`: one line a file. Ends with 1 when no file could be imported. Ctrl+C stops behind the file in hand. */
-export const importCommand: LibraryCommand = async ({ file, words, print }) => {
+export const importCommand: LibraryCommand = async ({ file, words, print, fail }) => {
   if (words.length === 0) {
     throw new LibraryError('badInput', 'Name the files or folders to import.');
   }
@@ -22,7 +22,7 @@ export const importCommand: LibraryCommand = async ({ file, words, print }) => {
     throw new LibraryError('badInput', 'There is no transcript in what was named.');
   }
   if (files.every(({ outcome }) => outcome === 'failed')) {
-    process.exitCode = 1;
+    fail();
   }
 };
 
@@ -35,6 +35,7 @@ function rowOf(db: Database, result: FileResult): unknown {
     file: result.path,
     id: result.id,
     title: transcript?.title,
+    source: transcript?.source,
     format: transcript?.format,
     segments: transcript?.segmentCount,
     speakers: transcript?.speakers.length,

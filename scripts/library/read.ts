@@ -5,6 +5,7 @@ import { readItemSummary } from '../../src-library/store/items.ts';
 import { listTranscripts, type TranscriptCursor } from '../../src-library/store/list-transcripts.ts';
 import { readText } from '../../src-library/store/notes.ts';
 import { readSegments, readTranscript } from '../../src-library/store/read-transcript.ts';
+import { readTaskState } from '../../src-library/store/tasks.ts';
 import {
   isoDate,
   reading,
@@ -79,8 +80,12 @@ function limitOf(options: Invocation['options'], absent: number): number {
 /** An item as every command prints it that changes one. */
 export function itemRow(db: Database, id: string): object {
   const { createdAt, updatedAt, trashedAt, ...rest } = readItemSummary(db, id);
+  const task = readTaskState(db, id);
   return {
     ...rest,
+    ...(task === null
+      ? {}
+      : { bucket: task.bucket, done: task.bucket === 'done', doneAt: isoDate(task.doneAt) }),
     createdAt: isoDate(createdAt),
     updatedAt: isoDate(updatedAt),
     trashedAt: isoDate(trashedAt),

@@ -1,17 +1,18 @@
-import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
-import { libraryLocation } from '../../src-library/database/location.ts';
+import { libraryLocation, type LocationEnvironment } from '../../src-library/database/location.ts';
 import { toLibraryError } from '../../src-library/database/sqlite-errors.ts';
 import { LibraryError } from '../../src-library/errors.ts';
+import type { Invocation } from './command.ts';
 import { commands } from './commands.ts';
 
 /** @throws LibraryError `badInput` */
-function readArguments(): {
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+function readArguments(args: readonly string[]): {
+  readonly values: Invocation['options'];
   readonly positionals: string[];
 } {
   try {
     return parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         library: { type: 'string' },
@@ -30,37 +31,33 @@ function readArguments(): {
   }
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
-  const library = values['library'];
-  const file =
-    typeof library === 'string'
-      ? library
-      : libraryLocation({ platform: process.platform, env: process.env, homedir: homedir() });
-  const [name = '', ...rest] = positionals;
-  const command = commands.get(name);
-  if (command === undefined) {
-    throw new LibraryError('badInput', `Give a command: ${[...commands.keys()].join(', ')}.`);
-  }
-  await command({ file, words: rest, options: values, print });
-}
-
-function print(row: unknown): void {
-  process.stdout.write(`${JSON.stringify(row)}\n`);
-}
-
-/** Runs the command that the process was started with; a failure is one line on stdout and exit code 1. */
-export async function run(): Promise<void> {
-  // A reader that has seen enough (`head`) is no failure.
-  process.stdout.on('error', () => process.exit(0));
+/**
+ * Runs one command, given as the words behind the program's name, and prints its rows; a failure is one more row,
+ * `{error}`. Returns the exit code.
+ */
+export async function run(
+  args: readonly string[],
+  environment: LocationEnvironment,
+  print: (row: unknown) => void,
+): Promise<0 | 1> {
+  let code: 0 | 1 = 0;
   try {
-    await main();
+    const { values, positionals } = readArguments(args);
+    const library = values['library'];
+    const file = typeof library === 'string' ? library : libraryLocation(environment);
+    const [name = '', ...words] = positionals;
+    const command = commands.get(name);
+    if (command === undefined) {
+      throw new LibraryError('badInput', `Give a command: ${[...commands.keys()].join(', ')}.`);
+    }
+    await command({ file, words, options: values, print, fail: () => (code = 1) });
   } catch (error) {
     const failure = toLibraryError(error);
     if (failure.kind === 'internal') {
       console.error(error);
     }
     print({ error: failure.message });
-    process.exitCode = 1;
+    code = 1;
   }
+  return code;
 }

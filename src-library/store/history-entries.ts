@@ -63,6 +63,15 @@ export function deleteEntry(db: Database, id: number): void {
   prepared(db, 'DELETE FROM history WHERE id = ?').run(id);
 }
 
+/** How many changes touch one of these items. */
+export function countCommandsOf(db: Database, ids: readonly ItemId[]): number {
+  const find = prepared<number>(
+    db,
+    'SELECT id FROM history WHERE instr(forward, :id) > 0 OR instr(inverse, :id) > 0',
+  ).pluck();
+  return new Set(ids.flatMap((id) => find.all({ id }))).size;
+}
+
 /** Forgets every change that touches one of these items. Returns how many. */
 export function forgetCommandsOf(db: Database, ids: readonly ItemId[]): number {
   const forget = prepared(db, 'DELETE FROM history WHERE instr(forward, :id) > 0 OR instr(inverse, :id) > 0');

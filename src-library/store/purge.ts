@@ -6,7 +6,7 @@ import { prepared } from '../database/prepared-statements.ts';
 import { segmentRange } from '../model/segment-id.ts';
 import { unindexItem } from '../search/index-item.ts';
 import { mergeOwedIndexes, oweMerging } from '../search/merge-indexes.ts';
-import { forgetCommandsOf } from './history-entries.ts';
+import { countCommandsOf, forgetCommandsOf } from './history-entries.ts';
 import { familyOf } from './items.ts';
 import { dropUnusedOriginals } from './originals.ts';
 import { dropUnusedPeople } from './people.ts';
@@ -25,6 +25,29 @@ export interface Purge {
   readonly complete: boolean;
 }
 
+/** What a purge would take now. */
+export function previewPurge(db: Database): Pick<Purge, 'items' | 'commands'> {
+  const rows = topsOfTrash(db).flatMap((top) => familyOf(db, top));
+  return {
+    items: rows.length,
+    commands: countCommandsOf(
+      db,
+      rows.map((row) => uidOf(db, row)),
+    ),
+  };
+}
+
+/** Rows of what lies in the trash and hangs below nothing that does. */
+function topsOfTrash(db: Database): number[] {
+  return prepared<number>(
+    db,
+    `SELECT i.id FROM item i LEFT JOIN item p ON p.id = i.parent
+     WHERE i.trashed IS NOT NULL AND p.trashed IS NULL`,
+  )
+    .pluck()
+    .all();
+}
+
 /**
  * Deletes for good what lies in the trash: rows, index entries, receipts, originals, commands and what the access log
  * knows, all in one transaction, and then, in steps between which others may write, the words that the index still holds.
@@ -34,13 +57,7 @@ export interface Purge {
 export async function purgeTrash(db: Database, now: number): Promise<Purge> {
   const counts = db
     .transaction(() => {
-      const tops = prepared<number>(
-        db,
-        `SELECT i.id FROM item i LEFT JOIN item p ON p.id = i.parent
-         WHERE i.trashed IS NOT NULL AND p.trashed IS NULL`,
-      )
-        .pluck()
-        .all();
+      const tops = topsOfTrash(db);
       let items = 0;
       let commands = 0;
       for (const top of tops) {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
-import { ITEM_KINDS, type ItemId, type TaskBucket } from '../model/item.ts';
+import type { ItemId, TaskBucket } from '../model/item.ts';
 import { preview } from '../model/preview.ts';
 import { indexItem } from '../search/index-item.ts';
 import { insertItem, ownerOf, requireItem, touch } from './items.ts';
@@ -53,13 +53,20 @@ export interface TaskState {
   readonly doneAt: number | null;
 }
 
+/** Where a task stands, null for any other item. @throws LibraryError `notFound` */
+export function readTaskState(db: Database, id: string): TaskState | null {
+  return (
+    prepared<TaskState>(db, 'SELECT bucket, done_at AS doneAt FROM task WHERE item = ?').get(
+      requireItem(db, id).row,
+    ) ?? null
+  );
+}
+
 /** Moves a task to a bucket. Returns where it stood. @throws LibraryError `notFound`, `badInput` when it is no task. */
 export function setTaskState(db: Database, id: string, state: TaskState, now: number): TaskState {
   const item = requireItem(db, id);
-  const before = prepared<TaskState>(db, 'SELECT bucket, done_at AS doneAt FROM task WHERE item = ?').get(
-    item.row,
-  );
-  if (item.kind !== ITEM_KINDS.task || before === undefined) {
+  const before = readTaskState(db, id);
+  if (before === null) {
     throw new LibraryError('badInput', 'This item is no task. Nothing was changed.');
   }
   prepared(db, 'UPDATE task SET bucket = ?, done_at = ? WHERE item = ?').run(
