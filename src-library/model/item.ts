@@ -25,8 +25,6 @@ export const HIDDEN_REASONS = {
   rule: 1 << 7,
 } as const;
 
-export type HiddenReason = keyof typeof HIDDEN_REASONS;
-
 /** State of a transcript, in the words of Ambient's `transcript` tool. */
 export const TRANSCRIPT_STATES = { done: 0, live: 1, transcribing: 2, pending: 3 } as const;
 export type TranscriptState = keyof typeof TRANSCRIPT_STATES;
