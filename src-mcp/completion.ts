@@ -2,34 +2,55 @@ import type { VisibleDatabase } from '../src-library/database/visible-library.ts
 import { LibraryError } from '../src-library/errors.ts';
 import { resourceUri, SOURCE_TYPES, type SourceType } from '../src-library/model/addresses.ts';
 import { completeItemIds, completePeople, completeTitles } from '../src-library/store/visible/completions.ts';
-import { logDiagnostic } from './diagnostics.ts';
 import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
 import type { ReadableLibrary } from './library-source.ts';
 import { requirePrompt } from './prompts.ts';
+import { tryLibrary } from './try-library.ts';
 
 /** Values in one answer, as the protocol allows. */
 const MAX_VALUES = 100;
 
-type Complete = (db: VisibleDatabase, typed: string, limit: number) => readonly string[];
+interface Completer {
+  /** Whether what is found are ids of items, else words of theirs. */
+  readonly givesIds: boolean;
+  readonly find: (db: VisibleDatabase, typed: string, limit: number) => readonly string[];
+}
+
+/** Completions as they were found. */
+export interface Completed {
+  readonly result: Record<string, unknown>;
+  /** The ids that were shown, for a record of it. */
+  readonly ids: readonly string[];
+  readonly characters: number;
+}
 
 /**
  * Answers `completion/complete`: ids for the address templates, found by id or title, and titles or people for the
  * prompts. While the library cannot be read there is nothing to offer.
  * @throws RpcError -32602 for what is no template, prompt or argument of ours.
  */
-export function complete(params: JsonObject | undefined, library: ReadableLibrary): Record<string, unknown> {
+export function complete(params: JsonObject | undefined, library: ReadableLibrary): Completed {
   const ref = object(params?.['ref'], 'ref');
   const argument = object(params?.['argument'], 'argument');
   const [name, typed] = [text(argument['name'], 'argument.name'), text(argument['value'], 'argument.value')];
-  const find = completerOf(ref, name);
-  const found = find === null ? [] : ifReadable(library, (db) => find(db, typed.trim(), MAX_VALUES + 1));
+  const completer = completerOf(ref, name);
+  const found = completer === null ? [] : findCompletions(completer, typed.trim(), library);
   const hasMore = found.length > MAX_VALUES;
   const values = found.slice(0, MAX_VALUES);
-  return { completion: { values, hasMore, ...(!hasMore && { total: values.length }) } };
+  return {
+    result: { completion: { values, hasMore, ...(!hasMore && { total: values.length }) } },
+    ids: completer?.givesIds === true ? values : [],
+    characters: values.reduce((sum, value) => sum + value.length, 0),
+  };
+}
+
+function findCompletions({ find }: Completer, typed: string, library: ReadableLibrary): readonly string[] {
+  const found = tryLibrary('completion', () => library.read((db) => find(db, typed, MAX_VALUES + 1)));
+  return found instanceof LibraryError ? [] : found;
 }
 
 /** Null for an argument that has no completions. */
-function completerOf(ref: JsonObject, argument: string): Complete | null {
+function completerOf(ref: JsonObject, argument: string): Completer | null {
   switch (ref['type']) {
     case 'ref/resource':
       return argument === 'id' ? idsOf(templateType(text(ref['uri'], 'ref.uri'))) : unknownArgument();
@@ -40,8 +61,8 @@ function completerOf(ref: JsonObject, argument: string): Complete | null {
   }
 }
 
-function idsOf(type: SourceType): Complete {
-  return (db, typed, limit) => completeItemIds(db, type, typed, limit);
+function idsOf(type: SourceType): Completer {
+  return { givesIds: true, find: (db, typed, limit) => completeItemIds(db, type, typed, limit) };
 }
 
 function templateType(uri: string): SourceType {
@@ -52,35 +73,18 @@ function templateType(uri: string): SourceType {
   return type;
 }
 
-function promptCompleter(prompt: unknown, name: string): Complete | null {
+function promptCompleter(prompt: unknown, name: string): Completer | null {
   const argument = requirePrompt(prompt).arguments.find((candidate) => candidate.name === name);
   if (argument === undefined) {
     return unknownArgument();
   }
   switch (argument.completedFrom) {
     case 'titles':
-      return completeTitles;
+      return { givesIds: false, find: completeTitles };
     case 'people':
-      return completePeople;
+      return { givesIds: false, find: completePeople };
     case 'nothing':
       return null;
-  }
-}
-
-function ifReadable(
-  library: ReadableLibrary,
-  work: (db: VisibleDatabase) => readonly string[],
-): readonly string[] {
-  try {
-    return library.read(work);
-  } catch (error) {
-    if (!(error instanceof LibraryError)) {
-      throw error;
-    }
-    if (error.kind === 'internal') {
-      logDiagnostic('completion', error);
-    }
-    return [];
   }
 }
 

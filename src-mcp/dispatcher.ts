@@ -4,6 +4,7 @@ import { logDiagnostic } from './diagnostics.ts';
 import { answerDiscover, inStatelessEra, readEra, stamped } from './eras.ts';
 import { answerInitialize, type Introduction } from './initialize.ts';
 import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
+import { presentable } from './presentable-error.ts';
 
 /** Who asks: as the request says, else as `initialize` said; null when neither names anybody. */
 export interface RequestContext {
@@ -93,13 +94,4 @@ function call(
     throw new RpcError(RPC_CODES.methodNotFound, 'Method not found');
   }
   return found(params, context);
-}
-
-/** What of an error a client may see: our own messages; of a defect only that there was one. */
-function presentable(error: unknown, method: string): RpcError {
-  if (error instanceof RpcError) {
-    return error;
-  }
-  logDiagnostic(method, error);
-  return new RpcError(RPC_CODES.internalError, 'Internal error');
 }

@@ -3,12 +3,13 @@ import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextpro
 import { META, readEra, stamped } from './eras.ts';
 import type { ServerInfo } from './initialize.ts';
 import { isJsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
+import { presentable } from './presentable-error.ts';
 import type { ResourceUpdates } from './resource-updates.ts';
 import type { StrictStdioTransport } from './strict-stdio-transport.ts';
 
 /** Subscriptions that one client may hold at once, each of up to so many resources. */
-const MAX_SUBSCRIPTIONS = 100;
-const MAX_RESOURCES = 1000;
+const MAX_SUBSCRIPTIONS = 32;
+const MAX_RESOURCES = 100;
 
 /**
  * Answers `subscriptions/listen`, the one request that has to stay open: it is acknowledged by a notification, tells of
@@ -129,10 +130,7 @@ export class ListeningTransport implements Transport {
   }
 
   #refuse(id: RequestId, error: unknown): void {
-    if (!(error instanceof RpcError)) {
-      throw error;
-    }
-    const { code, message, data } = error;
+    const { code, message, data } = presentable(error, 'subscriptions/listen');
     void this.#inner.send({
       jsonrpc: '2.0',
       id,

@@ -3,6 +3,7 @@ import { readVisibleStamp } from '../src-library/store/visible/item-stamp.ts';
 import type { ChangingLibrary } from './library-source.ts';
 import { findAddressed, type ItemAddress, readAddress } from './resource-uri.ts';
 import type { ResourceUpdates } from './resource-updates.ts';
+import { tryLibrary } from './try-library.ts';
 
 /** Milliseconds between two looks at the library; it also keeps two updates of one resource apart. */
 const POLL_MS = 1000;
@@ -20,13 +21,16 @@ interface Watched {
  */
 export class LiveUpdates implements ResourceUpdates {
   readonly #library: ChangingLibrary;
+  readonly #canTell: () => boolean;
   readonly #watched = new Map<string, Watched>();
   #timer: NodeJS.Timeout | null = null;
   /** The library's mark when the items were last read; null when they must be read again. */
   #mark: string | null = null;
 
-  constructor(library: ChangingLibrary) {
+  /** While `canTell` says no, because the client does not read what it was told, updates wait. */
+  constructor(library: ChangingLibrary, canTell: () => boolean) {
     this.#library = library;
+    this.#canTell = canTell;
   }
 
   canWatch(uri: string): boolean {
@@ -77,6 +81,9 @@ export class LiveUpdates implements ResourceUpdates {
   }
 
   #poll(): void {
+    if (!this.#canTell()) {
+      return;
+    }
     const mark = this.#ifReadable(() => this.#library.changeMark());
     if (mark === null || mark === this.#mark) {
       return;
@@ -104,13 +111,7 @@ export class LiveUpdates implements ResourceUpdates {
 
   /** A library that cannot be read now is looked at again the next time. */
   #ifReadable<T>(read: () => T): T | null {
-    try {
-      return read();
-    } catch (error) {
-      if (error instanceof LibraryError) {
-        return null;
-      }
-      throw error;
-    }
+    const found = tryLibrary('updates', read);
+    return found instanceof LibraryError ? null : found;
   }
 }

@@ -11,11 +11,14 @@ import { HELP, readOptions } from './options.ts';
 import { createServer } from './server.ts';
 import { StrictStdioTransport } from './strict-stdio-transport.ts';
 
+/** Bytes that may wait for a client that reads slowly before it is told no more of updates. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
 /** Serves until the client has gone: no more input and all answered, nobody reading, or a signal. */
 function serve(named: string | null): void {
   const library = librarySource(named);
   const accessLog = new AccessLogFiles({ folder: () => join(dirname(library.file), 'access') });
-  const updates = new LiveUpdates(library);
+  const updates = new LiveUpdates(library, () => process.stdout.writableLength < MAX_WAITING_BYTES);
   const info = serverInfo(packageInfo.version);
   const leave = () => {
     accessLog.flush();

@@ -51,7 +51,18 @@ export function createServer({ info, library, updates, accessLog }: ServerParts)
       'resources/unsubscribe': (params) => subscriptions.unsubscribe(params),
       'prompts/list': listPrompts,
       'prompts/get': getPrompt,
-      'completion/complete': (params) => complete(params, library),
+      'completion/complete': (params, { client }) => {
+        const { result, ids, characters } = complete(params, library);
+        if (characters > 0) {
+          accessLog.record({
+            client,
+            tool: 'completion/complete',
+            items: ids.map((id) => ({ id })),
+            characters,
+          });
+        }
+        return result;
+      },
     },
   });
   const subscriptions = new ResourceSubscriptions(updates, (uri) => void server.sendResourceUpdated({ uri }));

@@ -1,13 +1,13 @@
 import { LibraryError } from '../src-library/errors.ts';
 import type { ReadableLibrary } from './library-source.ts';
-import { logDiagnostic } from './diagnostics.ts';
 import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
 import { refuseCursor } from './list-params.ts';
 import { MAX_REPLY_LINE_BYTES } from './strict-stdio-transport.ts';
 import { FAMILIES, type ToolResult } from './tools/families.ts';
 import { TOOLS } from './tools/index.ts';
 import { echoed } from './tools/row-values.ts';
-import type { ReturnedItem, Tool, ToolAnswer } from './tools/tool.ts';
+import type { ReturnedItem, Tool } from './tools/tool.ts';
+import { tryLibrary } from './try-library.ts';
 
 const TOOLS_BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
@@ -56,17 +56,9 @@ export function callTool(params: JsonObject | undefined, library: ReadableLibrar
     items: [],
     characters: 0,
   });
-  let answer: ToolAnswer;
-  try {
-    answer = tool.call(args, library);
-  } catch (error) {
-    if (error instanceof LibraryError) {
-      if (error.kind === 'internal') {
-        logDiagnostic(tool.name, error);
-      }
-      return failed(error.message);
-    }
-    throw error;
+  const answer = tryLibrary(tool.name, () => tool.call(args, library));
+  if (answer instanceof LibraryError) {
+    return failed(answer.message);
   }
   const { texts, items } = 'texts' in answer ? answer : { texts: answer, items: [] };
   const result = family.succeed(texts);

@@ -38,6 +38,9 @@ describe('the access log of a sidecar', () => {
     await sidecar.callTool('fetch', { id: ids.sessionId });
     await sidecar.callTool('search', { query: 'beans' });
     await sidecar.request('resources/read', stateless({ uri: `parlance://session/${ids.sessionId}` }));
+    const ref = { type: 'ref/resource', uri: 'parlance://session/{id}' };
+    await sidecar.request('completion/complete', { ref, argument: { name: 'id', value: 'garden' } });
+    await sidecar.request('completion/complete', { ref, argument: { name: 'id', value: 'nope' } });
     await sidecar.callTool('get_transcript', { id: 'nope' });
     await sidecar.callTool('fetch', { id: 'nope' });
     await sidecar.callTool('search_transcripts', { query: '(' });
@@ -54,6 +57,7 @@ describe('the access log of a sidecar', () => {
       ['Some client', '2.1', 'fetch'],
       ['Some client', '2.1', 'search'],
       ['stateless-test', '9', 'resources/read'],
+      ['Some client', '2.1', 'completion/complete'],
     ]);
     expect(lines[1]).toEqual({
       at: expect.any(Number) as unknown,
