@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { indexItem, unindexItem } from '../../../src-library/search/index-item.ts';
 import { setTitle } from '../../../src-library/store/items.ts';
@@ -45,6 +47,36 @@ describe('traps of SQLite and its driver that the library walks round', () => {
     for (const word of ['quagga', 'okapi', 'meeting']) {
       expect([...matches(db, word), ...matches(db, word, 'search_private')]).toEqual([]);
     }
+  });
+
+  it('a numbered parameter counts as a named one, so no statement has any', () => {
+    const db = temporaryLibrary();
+    expect(() => db.prepare('SELECT ?1 + ?1').get(1)).toThrow();
+    const folder = join(import.meta.dirname, '../../../src-library');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.filter((name) => /[\s(,=]\?[0-9]/.test(readFileSync(join(folder, name), 'utf8')))).toEqual(
+      [],
+    );
+  });
+
+  it('an index without texts gives none back and takes no part of an entry, so entries are replaced whole', () => {
+    const db = temporaryLibrary();
+    const { transcriptId } = addRecording(db, { segments: ['quagga'] });
+    const kept = db
+      .prepare(
+        `SELECT title, body, snippet(search_public, 1, '', '', '', 9) AS snippet,
+           highlight(search_public, 1, '', '') AS highlight FROM search_public WHERE search_public MATCH 'quagga'`,
+      )
+      .get();
+    expect(kept).toEqual({ title: null, body: null, snippet: null, highlight: null });
+    expect(() => db.exec(`UPDATE search_public SET title = 'Okapi'`)).toThrow();
+    expect(() => db.exec(`INSERT INTO search_public(search_public) VALUES('rebuild')`)).toThrow();
+    setTitle(db, transcriptId, 'Okapi', NOW);
+    expect([matches(db, 'okapi'), matches(db, 'quagga')].map(({ length }) => length)).toEqual([1, 1]);
+    expect(matches(db, 'meeting')).toEqual([]);
   });
 
   it('nothing reaches a transcript by cascade that only a range of ids reaches', () => {
