@@ -17,6 +17,7 @@ import {
   undo,
 } from './change.ts';
 import type { LibraryCommand } from './command.ts';
+import { follow } from './follow.ts';
 import { generate } from './generate.ts';
 import { importCommand } from './import.ts';
 import { list, search, show } from './read.ts';
@@ -43,7 +44,7 @@ export const commands: ReadonlyMap<string, LibraryCommand> = new Map([
   ['file', below({ add: newFile })],
   ['pause', pause],
   ['undo', undo],
-  ['follow', notYet('Following folders')],
+  ['follow', follow],
   ['check', check],
   ['backup', backup],
   ['generate', generate],

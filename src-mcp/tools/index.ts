@@ -6,6 +6,9 @@ import { listTasks } from './list-tasks.ts';
 import { listTranscripts } from './list-transcripts.ts';
 import { search } from './search.ts';
 import { searchTranscripts } from './search-transcripts.ts';
+import { sessions } from './sessions.ts';
+import { status } from './status.ts';
+import { transcript } from './transcript.ts';
 import type { Tool } from './tool.ts';
 
 /** Every tool, in the order clients see them. */
@@ -18,4 +21,7 @@ export const TOOLS: readonly Tool[] = [
   searchTranscripts,
   getTranscript,
   listTasks,
+  sessions,
+  transcript,
+  status,
 ];

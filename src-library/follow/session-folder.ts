@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TranscriptState } from '../model/item.ts';
+import { isJsonObject, readJsonLines, type JsonLine } from './json-lines.ts';
+import { readRegularFile, RefusedFile, statItself } from './regular-file.ts';
+import { foldEdits, type FoldedLine } from './session-edits.ts';
+
+/** A recorded line of a session. */
+export interface SessionLine {
+  readonly track: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+  /** 0 to 1, null when unknown. */
+  readonly confidence: number | null;
+  /** Bytes of `raw.jsonl` up to the end of this line. */
+  readonly end: number;
+}
+
+/** What a session's folder holds now. */
+export interface SessionFolder {
+  /** Name of the folder: the session's id. */
+  readonly id: string;
+  readonly state: TranscriptState;
+  /** Why it cannot be read whole, in one line that names files relative to the followed folder; null when it can. */
+  readonly error: string | null;
+  readonly name: string | null;
+  /** Epoch milliseconds UTC; null when the session does not say. */
+  readonly startedAt: number | null;
+  /** Last change of the folder, epoch milliseconds UTC: a guess at when it was recorded. */
+  readonly changedAt: number;
+  readonly durationMs: number | null;
+  readonly model: string | null;
+  /** The bytes of `raw.jsonl`; null when it is not there or was refused. */
+  readonly raw: Buffer | null;
+  /** In append order. */
+  readonly lines: readonly SessionLine[];
+  /** What the session's own edits make of lines, by position. */
+  readonly edits: ReadonlyMap<number, FoldedLine>;
+}
+
+/** A recording whose sound was written this recently is being recorded. */
+const GROWING_MS = 10_000;
+const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_METADATA_BYTES = 4 * 1024 * 1024;
+const MAX_LINES = 2 ** 20;
+
+/**
+ * The names of the sessions in a folder: directories, never links to some, that hold a `session.json` or are being
+ * recorded. `now` in epoch milliseconds UTC.
+ */
+export function sessionNames(root: string, now: number): string[] {
+  return folderNames(root)
+    .filter((name) => statItself(join(root, name, 'session.json')) !== null || isGrowing(root, name, now))
+    .sort();
+}
+
+/** The names of the directories in a folder, never of links to some. */
+export function folderNames(root: string): string[] {
+  return readdirSync(root).filter((name) => statItself(join(root, name))?.isDirectory() === true);
+}
+
+function isGrowing(root: string, name: string, now: number): boolean {
+  if (statItself(join(root, name, 'audio'))?.isDirectory() !== true) return false;
+  const sound = statItself(join(root, name, 'audio', 'room.native.wav'));
+  return sound?.isFile() === true && now - sound.mtimeMs < GROWING_MS;
+}
+
+/** Reads a session's folder. Whatever is wrong with it is told in `error`; what can be read is there all the same. */
+export function readSessionFolder(root: string, id: string, now: number): SessionFolder {
+  const metadata = attempt(() => readMetadata(root, id));
+  const raw = attempt(() => readRegularFile(root, `${id}/raw.jsonl`, MAX_BYTES));
+  const edits = attempt(() => readRegularFile(root, `${id}/edits.jsonl`, MAX_BYTES));
+  const recorded = readLines(raw.value, `${id}/raw.jsonl`);
+  const changes = readLines(edits.value, `${id}/edits.jsonl`);
+  const lines = recorded.lines.slice(0, MAX_LINES).map(lineOf);
+  const damaged = lines.findIndex((line) => line === null);
+  const usable = lines.filter((line) => line !== null);
+  return {
+    id,
+    state: stateOf(root, id, now),
+    error:
+      metadata.error ??
+      raw.error ??
+      edits.error ??
+      recorded.error ??
+      (damaged < 0
+        ? null
+        : `${id}/raw.jsonl line ${recorded.lines[damaged]?.number ?? 0} is no transcript line`) ??
+      changes.error,
+    ...(metadata.value ?? NO_METADATA),
+    changedAt: Math.round(statItself(join(root, id))?.mtimeMs ?? now),
+    raw: raw.value,
+    lines: usable,
+    edits: foldEdits(usable, changes.lines),
+  };
+}
+
+interface Attempt<T> {
+  readonly value: T | null;
+  readonly error: string | null;
+}
+
+function attempt<T>(work: () => T | null): Attempt<T> {
+  try {
+    return { value: work(), error: null };
+  } catch (error) {
+    if (error instanceof RefusedFile || error instanceof RangeError || error instanceof SyntaxError) {
+      return { value: null, error: error.message };
+    }
+    return { value: null, error: 'a file of this session could not be read' };
+  }
+}
+
+type Metadata = Pick<SessionFolder, 'name' | 'startedAt' | 'durationMs' | 'model'>;
+const NO_METADATA: Metadata = { name: null, startedAt: null, durationMs: null, model: null };
+
+function readMetadata(root: string, id: string): Metadata | null {
+  const bytes = readRegularFile(root, `${id}/session.json`, MAX_METADATA_BYTES);
+  if (bytes === null) return null;
+  const value = parsed(bytes);
+  if (!isJsonObject(value)) throw new SyntaxError(`${id}/session.json does not parse`);
+  const { name, started_at: started, duration_s: duration, model } = value;
+  const startedAt = typeof started === 'string' ? Date.parse(started) : NaN;
+  return {
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 1000) : null,
+    startedAt: Number.isFinite(startedAt) ? startedAt : null,
+    durationMs: typeof duration === 'number' && duration >= 0 ? Math.round(duration * 1000) : null,
+    model: typeof model === 'string' ? model.slice(0, 200) : null,
+  };
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function readLines(bytes: Buffer | null, path: string): { lines: readonly JsonLine[]; error: string | null } {
+  const lines = bytes === null ? [] : readJsonLines(bytes);
+  const damaged = lines.find(({ value }) => value === undefined);
+  return { lines, error: damaged === undefined ? null : `${path} line ${damaged.number} does not parse` };
+}
+
+function lineOf({ value, end }: JsonLine): SessionLine | null {
+  if (!isJsonObject(value)) return null;
+  const { track, start_ms: start, end_ms: stop, text, confidence } = value;
+  if (typeof track !== 'string' || typeof text !== 'string' || !isTime(start)) return null;
+  return {
+    track: track.slice(0, 100),
+    startMs: Math.round(start),
+    endMs: Math.round(isTime(stop) ? stop : start),
+    text,
+    // Old sessions write 0 for unknown.
+    confidence: typeof confidence === 'number' && confidence > 0 && confidence <= 1 ? confidence : null,
+    end,
+  };
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(Math.round(value)) && value >= 0;
+}
+
+function stateOf(root: string, id: string, now: number): TranscriptState {
+  if (isGrowing(root, id, now)) return 'live';
+  if (isTranscribing(root, id)) return 'transcribing';
+  return statItself(join(root, id, 'transcript.md'))?.isFile() === true ? 'done' : 'pending';
+}
+
+function isTranscribing(root: string, id: string): boolean {
+  const lock = attempt(() => readRegularFile(root, `${id}/transcribing.lock`, 1000)).value;
+  const pid = Number(/^\s*(\d{1,9})\s*$/.exec(lock?.toString('latin1') ?? '')?.[1] ?? 0);
+  return pid > 0 && isRunning(pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

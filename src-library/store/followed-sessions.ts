@@ -1,0 +1,412 @@
+import type { Database } from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { prepared } from '../database/prepared-statements.ts';
+import { TRANSCRIPT_STATES, type ItemId, type TranscriptState } from '../model/item.ts';
+import { segmentId, segmentRange } from '../model/segment-id.ts';
+import { isSpeakerLabel } from '../model/speaker-label.ts';
+import type { ReadSegment } from '../model/transcript-reading.ts';
+import { indexItem } from '../search/index-item.ts';
+import { familyOf } from './items.ts';
+import { dropUnusedPeople, personNamed } from './people.ts';
+import { forgottenHash } from './purge.ts';
+import { insertRecording, previewOf } from './recordings.ts';
+import { recomputeVisibility } from './visibility.ts';
+
+/** A recorded line, and the byte behind it in its file. */
+export interface FollowedLine {
+  readonly track: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+  readonly confidence: number | null;
+  readonly end: number;
+}
+
+/** A session as its folder tells it now. Moments in epoch milliseconds UTC. */
+export interface FollowedSession {
+  readonly root: number;
+  readonly externalId: string;
+  /** Absolute path. */
+  readonly folder: string;
+  readonly source: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly createdGuessed: boolean;
+  readonly durationMs: number | null;
+  readonly model: string | null;
+  readonly state: TranscriptState;
+  readonly error: string | null;
+  /** The file of lines, null when it cannot be read now: then the lines stay as they are. */
+  readonly raw: Buffer | null;
+  readonly lines: readonly FollowedLine[];
+  /** What the folder's own edits make of lines, by position. */
+  readonly edits: ReadonlyMap<number, { readonly text: string | null; readonly speaker: string | null }>;
+}
+
+export interface KeptSession {
+  readonly id: ItemId;
+  /** Lines that were not there before. */
+  readonly added: number;
+  readonly lines: number;
+  /** The lines that had been read before are others now, and all were read anew. */
+  readonly revised: boolean;
+}
+
+/** The row of a followed folder, made when there is none. */
+export function followedRoot(db: Database, path: string, kind: string, now: number): number {
+  const found = prepared<number>(db, 'SELECT id FROM followed_root WHERE path = ?').pluck().get(path);
+  return (
+    found ??
+    Number(
+      prepared(db, 'INSERT INTO followed_root(path, kind, added) VALUES(?, ?, ?)').run(path, kind, now)
+        .lastInsertRowid,
+    )
+  );
+}
+
+/** What was read of a folder before, kept with its transcript. */
+interface ReadState {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly title: string;
+  /** What the folder's edits made of lines: `[seq, text, speaker]`. What differs from it was edited in Parlance. */
+  readonly folded: readonly (readonly [seq: number, text: string | null, speaker: string | null])[];
+}
+
+interface StoredSession {
+  readonly row: number;
+  readonly transcript: number;
+  readonly id: ItemId;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly lines: number;
+  readonly metadata: string | null;
+}
+
+/**
+ * Brings the library up to date with a session's folder: new lines are appended, the folder's edits applied. Lines that
+ * were read before and changed since make a revision: all are read anew, and what a person made of them stays where the
+ * recorded line is the same. Null when the person has deleted this session for good. Runs inside the caller's transaction.
+ */
+export function keepSession(db: Database, session: FollowedSession, now: number): KeptSession | null {
+  const known = findSession(db, session);
+  if (known === null) {
+    return isForgotten(db, session) ? null : insertSession(db, session, now);
+  }
+  const state = readState(known.metadata);
+  const isSame = session.raw === null || startsAsRead(session.raw, state);
+  const personsLines = isSame ? [] : dropLines(db, known.transcript, state);
+  const before = isSame ? known.lines : 0;
+  const fresh = session.raw === null ? [] : session.lines.slice(before);
+  appendLines(db, known.transcript, before, fresh);
+  restoreEdits(db, known.transcript, personsLines);
+  const edited =
+    session.raw === null ? [] : applyEdits(db, known.transcript, session, isSame ? state.folded : []);
+  const moved = updateSession(db, known, session, state.title);
+  if (!isSame || fresh.length > 0 || edited.length > 0 || moved) {
+    noteChanges(db, known.transcript, edited, !isSame);
+    refresh(db, known, now);
+  }
+  if (session.raw !== null) writeState(db, known.transcript, session);
+  const lines = session.raw === null ? known.lines : session.lines.length;
+  return { id: known.id, added: Math.max(0, lines - known.lines), lines, revised: !isSame };
+}
+
+function findSession(db: Database, { root, externalId }: FollowedSession): StoredSession | null {
+  return (
+    prepared<StoredSession>(
+      db,
+      `SELECT i.id AS row, c.id AS transcript, c.uid AS id, i.title, i.created AS createdAt, t.segment_count AS lines,
+         t.metadata
+       FROM session s JOIN item i ON i.id = s.item JOIN item c ON c.parent = i.id AND c.kind = 1
+         JOIN transcript t ON t.item = c.id
+       WHERE s.external_id = ? AND s.root = ?`,
+    ).get(externalId, root) ?? null
+  );
+}
+
+function isForgotten(db: Database, { root, externalId }: FollowedSession): boolean {
+  const hash = forgottenHash(root, externalId);
+  return prepared(db, 'SELECT 1 FROM forgotten WHERE hash = ?').get(hash) !== undefined;
+}
+
+function insertSession(db: Database, session: FollowedSession, now: number): KeptSession {
+  const segments = session.lines.map(segmentOf);
+  const recording = insertRecording(db, {
+    reading: {
+      kind: 'speech',
+      title: session.title,
+      startedAt: session.createdAt,
+      language: null,
+      engine: null,
+      model: session.model,
+      sourceApp: session.source,
+      durationMs: session.durationMs,
+      segments,
+      tags: [],
+      notes: [],
+      summaries: [],
+      tasks: [],
+      metadata: {},
+      report: { read: segments.length, kept: segments.length, empty: 0, repaired: 0, dropped: 0, notes: [] },
+    },
+    title: session.title,
+    createdAt: session.createdAt,
+    createdGuessed: session.createdGuessed,
+    importedAt: now,
+    source: session.source,
+    format: null,
+    language: null,
+    state: session.state,
+  });
+  prepared(db, 'UPDATE session SET root = ?, external_id = ?, folder = ?, error = ? WHERE item = ?').run(
+    session.root,
+    session.externalId,
+    session.folder,
+    session.error,
+    recording.sessionRow,
+  );
+  const stored = { row: recording.sessionRow, transcript: recording.transcriptRow };
+  if (applyEdits(db, stored.transcript, session, []).length > 0) refresh(db, stored, now);
+  writeState(db, stored.transcript, session);
+  return { id: recording.transcriptId, added: segments.length, lines: segments.length, revised: false };
+}
+
+function segmentOf(line: FollowedLine): ReadSegment {
+  return {
+    startMs: line.startMs,
+    endMs: line.endMs,
+    speaker: null,
+    text: line.text,
+    confidence: line.confidence,
+    track: line.track,
+    externalKey: `${line.track}:${line.startMs}`,
+  };
+}
+
+function startsAsRead(raw: Buffer, { bytes, sha256 }: ReadState): boolean {
+  return raw.length >= bytes && hashOf(raw.subarray(0, bytes)) === sha256;
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+const NOTHING_READ: ReadState = { bytes: 0, sha256: hashOf(new Uint8Array()), title: '', folded: [] };
+
+function readState(metadata: string | null): ReadState {
+  const stored = (JSON.parse(metadata ?? '{}') as { followed?: ReadState }).followed;
+  return stored ?? NOTHING_READ;
+}
+
+function writeState(db: Database, transcript: number, { raw, lines, title, edits }: FollowedSession): void {
+  const bytes = lines.at(-1)?.end ?? 0;
+  const followed: ReadState = {
+    bytes,
+    sha256: hashOf(raw === null ? new Uint8Array() : raw.subarray(0, bytes)),
+    title,
+    folded: Array.from(edits, ([seq, { text, speaker }]) => [seq, text, speaker] as const),
+  };
+  const metadata = JSON.stringify({ followed });
+  prepared(db, 'UPDATE transcript SET metadata = ? WHERE item = ? AND metadata IS NOT ?').run(
+    metadata,
+    transcript,
+    metadata,
+  );
+}
+
+interface PersonsLine {
+  readonly key: string;
+  readonly text: string;
+  readonly edited: string;
+}
+
+/** Takes all lines away, and gives what a person had made of them. */
+function dropLines(db: Database, transcript: number, { folded }: ReadState): readonly PersonsLine[] {
+  const range = segmentRange(transcript);
+  const ofFolder = new Map(folded.map(([seq, text]) => [seq, text]));
+  const edited = prepared<PersonsLine & { seq: number }>(
+    db,
+    `SELECT id & 1048575 AS seq, external_key AS key, text, edited FROM segment
+     WHERE id >= ? AND id < ? AND edited IS NOT NULL AND external_key IS NOT NULL`,
+  ).all(...range);
+  prepared(db, 'DELETE FROM segment WHERE id >= ? AND id < ?').run(...range);
+  prepared(db, 'UPDATE transcript SET segment_count = 0 WHERE item = ?').run(transcript);
+  return edited.filter(({ seq, edited: text }) => ofFolder.get(seq) !== text);
+}
+
+function restoreEdits(db: Database, transcript: number, lines: readonly PersonsLine[]): void {
+  for (const { key, text, edited } of lines) {
+    prepared(
+      db,
+      'UPDATE segment SET edited = ? WHERE id >= ? AND id < ? AND external_key = ? AND text = ?',
+    ).run(edited, ...segmentRange(transcript), key, text);
+  }
+}
+
+function appendLines(db: Database, transcript: number, count: number, lines: readonly FollowedLine[]): void {
+  const insert = prepared(
+    db,
+    `INSERT INTO segment(id, start, "end", text, track, confidence, external_key) VALUES(?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const [at, line] of lines.entries()) {
+    const { startMs, endMs, text, track, confidence } = line;
+    const key = `${track}:${startMs}`;
+    insert.run(segmentId(transcript, count + at), startMs, endMs, text, track, confidence, key);
+  }
+  if (lines.length > 0) {
+    prepared(db, 'UPDATE transcript SET segment_count = ? WHERE item = ?').run(
+      count + lines.length,
+      transcript,
+    );
+  }
+}
+
+/** Applies the folder's edits where a person has not edited the line here. Returns the positions that changed. */
+function applyEdits(
+  db: Database,
+  transcript: number,
+  { edits }: FollowedSession,
+  before: ReadState['folded'],
+): number[] {
+  const known = new Map(before.map(([seq, text, speaker]) => [seq, { text, speaker }]));
+  const nothing = { text: null, speaker: null };
+  const changed: number[] = [];
+  for (const seq of new Set([...known.keys(), ...edits.keys()])) {
+    const was = known.get(seq) ?? nothing;
+    const is = edits.get(seq) ?? nothing;
+    if (was.text === is.text && was.speaker === is.speaker) continue;
+    const id = segmentId(transcript, seq);
+    const text = prepared(db, 'UPDATE segment SET edited = ? WHERE id = ? AND edited IS ?').run(
+      is.text,
+      id,
+      was.text,
+    );
+    const speaker = prepared(
+      db,
+      'UPDATE segment SET edited_speaker = ? WHERE id = ? AND edited_speaker IS ?',
+    ).run(speakerRow(db, transcript, is.speaker), id, speakerRow(db, transcript, was.speaker));
+    if (text.changes + speaker.changes > 0) changed.push(seq);
+  }
+  return changed;
+}
+
+/** A name is a person of the library; "call-1" is only a label here. */
+function speakerRow(db: Database, transcript: number, label: string | null): number | null {
+  if (label === null) return null;
+  const found = prepared<number>(db, 'SELECT id FROM speaker WHERE transcript = ? AND label = ?')
+    .pluck()
+    .get(transcript, label);
+  if (found !== undefined) return found;
+  const person = isSpeakerLabel(label) ? null : personNamed(db, label);
+  return Number(
+    prepared(db, 'INSERT INTO speaker(transcript, label, person) VALUES(?, ?, ?)').run(
+      transcript,
+      label,
+      person,
+    ).lastInsertRowid,
+  );
+}
+
+/** Brings what is known beside the lines up to date; a title that a person gave stays. Returns whether it moved or was renamed. */
+function updateSession(
+  db: Database,
+  known: StoredSession,
+  session: FollowedSession,
+  titleBefore: string,
+): boolean {
+  prepared(
+    db,
+    `UPDATE session SET folder = :folder, error = :error
+     WHERE item = :row AND (folder IS NOT :folder OR error IS NOT :error)`,
+  ).run({ row: known.row, folder: session.folder, error: session.error });
+  const end = session.lines.reduce((last, { endMs }) => Math.max(last, endMs), 0);
+  prepared(
+    db,
+    `UPDATE transcript SET state = :state, duration = :duration, model = :model
+     WHERE item = :row AND (state IS NOT :state OR duration IS NOT :duration OR model IS NOT :model)`,
+  ).run({
+    row: known.transcript,
+    state: TRANSCRIPT_STATES[session.state],
+    duration: session.durationMs ?? (end > 0 ? end : null),
+    model: session.model,
+  });
+  const renamed = known.title === titleBefore && session.title !== titleBefore;
+  if (renamed) {
+    const rename = prepared(db, 'UPDATE item SET title = ? WHERE id = ?');
+    for (const row of [known.row, known.transcript]) rename.run(session.title, row);
+  }
+  const moved = session.createdAt !== known.createdAt && !session.createdGuessed;
+  if (moved) {
+    const move = prepared(db, 'UPDATE item SET created = ?, created_guessed = 0 WHERE id = ?');
+    for (const row of familyOf(db, known.row)) {
+      move.run(session.createdAt, row);
+      indexItem(db, row);
+    }
+  }
+  return renamed || moved;
+}
+
+/** Followers of a transcript ask for what changed since a revision. */
+function noteChanges(db: Database, transcript: number, lines: readonly number[], revised: boolean): void {
+  for (const seq of revised && lines.length === 0 ? [0] : lines) {
+    prepared(db, 'UPDATE transcript SET edit_revision = edit_revision + 1 WHERE item = ?').run(transcript);
+    prepared(
+      db,
+      `INSERT INTO segment_change(transcript, revision, seq)
+       SELECT item, edit_revision, ? FROM transcript WHERE item = ?`,
+    ).run(seq, transcript);
+  }
+}
+
+const LINES_FOR_PREVIEW = 100;
+
+/** What follows from a transcript's lines, speakers and title. */
+function refresh(
+  db: Database,
+  { row, transcript }: Pick<StoredSession, 'row' | 'transcript'>,
+  now: number,
+): void {
+  const lines = prepared<string>(
+    db,
+    'SELECT coalesce(edited, text) FROM segment WHERE id >= ? AND id < ? ORDER BY id LIMIT ?',
+  )
+    .pluck()
+    .all(...segmentRange(transcript), LINES_FOR_PREVIEW);
+  prepared(db, 'UPDATE item SET preview = ?, updated = ? WHERE id = ?').run(
+    previewOf(lines),
+    now,
+    transcript,
+  );
+  prepared(
+    db,
+    `DELETE FROM speaker WHERE transcript = :transcript AND NOT EXISTS (SELECT 1 FROM segment g
+       WHERE g.id >= :first AND g.id < :end AND (g.edited_speaker = speaker.id OR g.speaker = speaker.id))`,
+  ).run({ transcript, first: segmentRange(transcript)[0], end: segmentRange(transcript)[1] });
+  dropUnusedPeople(db);
+  recomputeVisibility(db, row);
+  indexItem(db, transcript);
+}
+
+/**
+ * Notes that the folders of a root that are not among `names` are gone: what was read of them stays, and nothing more will
+ * come.
+ */
+export function keepVanished(db: Database, root: number, names: readonly string[]): void {
+  const present = JSON.stringify(names);
+  const gone = `SELECT item FROM session WHERE root = ? AND folder IS NOT NULL
+    AND external_id NOT IN (SELECT value FROM json_each(?))`;
+  prepared(
+    db,
+    `UPDATE transcript SET state = CASE WHEN segment_count > 0 THEN ${TRANSCRIPT_STATES.done}
+       ELSE ${TRANSCRIPT_STATES.pending} END
+     WHERE item IN (SELECT id FROM item WHERE kind = 1 AND parent IN (${gone}))
+       AND state IN (${TRANSCRIPT_STATES.live}, ${TRANSCRIPT_STATES.transcribing})`,
+  ).run(root, present);
+  prepared(db, `UPDATE session SET folder = NULL WHERE item IN (${gone})`).run(root, present);
+}
+
+/** Says that somebody follows folders now: what is live counts as that only while this is younger than 15 seconds. */
+export function writeHeartbeat(db: Database, now: number): void {
+  prepared(db, `INSERT OR REPLACE INTO meta(key, value) VALUES('heartbeat', ?)`).run(now);
+}
