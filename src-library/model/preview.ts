@@ -1,4 +1,4 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { graphemesOf } from './graphemes.ts';
 
 /**
  * The offset (UTF-16) just behind the first `count` user-perceived characters of a text, or its length when it has no more.
@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function graphemeOffset(text: string, count: number): number {
   for (let size = (count + 1) * 8; ; size *= 8) {
     let left = count;
-    for (const { index } of graphemes.segment(text.slice(0, size))) {
+    for (const { index } of graphemesOf(text.slice(0, size))) {
       if (left === 0) return index;
       left -= 1;
     }

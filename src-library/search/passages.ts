@@ -2,6 +2,7 @@ import { ASCII_SEPARATORS, foldText, foldWithOffsets, isAscii, isUnspaced } from
 import { indexWords } from './index-text.ts';
 import { positiveTerms, type QueryNode, type SearchColumn, type TermNode } from './query-tree.ts';
 import { termKey } from './query-words.ts';
+import { graphemesOf } from '../model/graphemes.ts';
 import { graphemeOffset } from '../model/preview.ts';
 
 /** A matched stretch of a text, as UTF-16 offsets: `to` is just behind it. */
@@ -255,12 +256,10 @@ function snippetStart(text: string, match: number, length: number): number {
   return space < 0 ? earliest : earliest + space + 1;
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** The offset `count` user-perceived characters before `offset`. */
 function graphemesBefore(text: string, offset: number, count: number): number {
   const from = Math.max(0, offset - (count + 1) * 8);
-  const starts = Array.from(graphemes.segment(text.slice(from, offset)), ({ index }) => from + index);
+  const starts = Array.from(graphemesOf(text.slice(from, offset)), ({ index }) => from + index);
   // The very first may begin inside a character.
   const usable = from === 0 ? starts : starts.slice(1);
   return usable.at(-count) ?? usable[0] ?? offset;

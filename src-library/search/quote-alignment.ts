@@ -145,13 +145,17 @@ function isSwap(one: string, other: string, at: number): boolean {
 }
 
 /** Words that turn a sentence into its opposite, in the languages that most people quote. */
-const NEGATIONS = new Set(
-  `no not never none nobody nothing neither nor without cannot t nicht nie niemals kein keine keinen keinem keiner nichts niemand
+const NEGATIONS = `no not never none nobody nothing neither nor without cannot t nicht nie niemals kein keine keinen keinem keiner nichts niemand
    ohne ne pas jamais rien aucun aucune sans nunca nada nadie ningun ninguna sin nao nem nenhum nenhuma sem non mai niente
-   nessuno senza niet geen nooit niets zonder не нет ни никогда без 不 没 沒 未 无 無 非 لا لم لن ليس ما بدون`
-    .split(/\s+/)
-    .map(foldText),
-);
+   nessuno senza niet geen nooit niets zonder не нет ни никогда без 不 没 沒 未 无 無 非 لا لم لن ليس ما بدون`;
+
+/** Made at the first quotation: the start of the sidecar does not wait for what folds. */
+let negations: ReadonlySet<string> | null = null;
+
+function isNegation(word: string): boolean {
+  negations ??= new Set(NEGATIONS.split(/\s+/).map(foldText));
+  return negations.has(word);
+}
 
 /**
  * Whether two stretches agree in what must never be forgiven: their numbers, and the words that turn a sentence into its
@@ -162,5 +166,5 @@ export function agreeInSubstance(one: readonly string[], other: readonly string[
 }
 
 function substanceOf(words: readonly string[]): string {
-  return words.filter((word) => /\p{N}/u.test(word) || NEGATIONS.has(word)).join(' ');
+  return words.filter((word) => /\p{N}/u.test(word) || isNegation(word)).join(' ');
 }
