@@ -2,14 +2,16 @@ import type { Database } from 'better-sqlite3';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
+import { LibraryError } from '../../src-library/errors.ts';
 import { setTitle } from '../../src-library/store/items.ts';
 import { setPaused } from '../../src-library/store/meta.ts';
 import { addNote } from '../../src-library/store/notes.ts';
 import type { InsertedRecording } from '../../src-library/store/recordings.ts';
 import { editSegmentText } from '../../src-library/store/segments.ts';
 import { setPrivate } from '../../src-library/store/visibility.ts';
+import { LiveUpdates } from '../../src-mcp/live-updates.ts';
 import { appendLine } from './growing-transcript.ts';
 import { type Reply, SidecarProcess } from './sidecar-process.ts';
 import { key, stateless } from './stateless.ts';
@@ -191,5 +193,58 @@ describe('a subscription', () => {
     const { error } = await sidecar.request('resources/subscribe', { uri: 'parlance://note/x' });
     expect(error).toMatchObject({ code: -32603 });
     expect(await sidecar.end()).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('LiveUpdates', () => {
+  const URI = 'parlance://transcript/0195d1c4-0000-7000-8000-000000000000';
+
+  /** Counts how often the library is looked at; it changes all the time and holds nothing. */
+  function counted() {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const looks = { marks: 0, reads: 0 };
+    let canTell = true;
+    const library = {
+      changeMark: () => String((looks.marks += 1)),
+      read: (): never => {
+        looks.reads += 1;
+        throw new LibraryError('busy', 'Try again.');
+      },
+    };
+    const updates = new LiveUpdates(library, () => canTell);
+    return { looks, updates, setCanTell: (can: boolean) => (canTell = can) };
+  }
+
+  it('looks once a second while somebody listens, and never otherwise', () => {
+    const { looks, updates } = counted();
+    vi.advanceTimersByTime(60_000);
+    expect(looks).toEqual({ marks: 0, reads: 0 });
+    const stops = [updates.watch([URI], () => undefined), updates.watch([URI, 'x'], () => undefined)];
+    vi.advanceTimersByTime(10_000);
+    expect(looks.marks).toBe(10);
+    stops.forEach((stop) => stop());
+    vi.advanceTimersByTime(60_000);
+    expect(looks.marks).toBe(10);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('looks at nothing for what can never change', () => {
+    const { looks, updates } = counted();
+    updates.watch(['parlance://about', 'x'], () => undefined);
+    expect([looks.reads, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  it('waits while the client does not read', () => {
+    const { looks, updates, setCanTell } = counted();
+    updates.watch([URI], () => undefined);
+    setCanTell(false);
+    vi.advanceTimersByTime(10_000);
+    expect(looks.marks).toBe(0);
+    setCanTell(true);
+    vi.advanceTimersByTime(1000);
+    expect(looks.marks).toBe(1);
   });
 });
