@@ -221,8 +221,8 @@ function rankedItems(db: VisibleDatabase, node: QueryNode, count: number): Searc
   const places = new Map(judged.map(({ row }, at) => [row, at]));
   return prepared<Omit<SearchedItem, 'isTranscript'> & { kind: number; searchRow: number }>(
     db,
-    `SELECT id AS row, uid AS id, title, kind, search_row AS searchRow FROM visible_item
-     WHERE search_row IN (SELECT value FROM json_each(?))`,
+    `SELECT i.id AS row, i.uid AS id, i.title, i.kind, i.search_row AS searchRow
+     FROM json_each(?) r CROSS JOIN visible_item i ON i.search_row = r.value`,
   )
     .all(JSON.stringify([...places.keys()]))
     .sort((a, b) => (places.get(a.searchRow) ?? 0) - (places.get(b.searchRow) ?? 0))

@@ -195,8 +195,8 @@ function readItems(db: VisibleDatabase, levels: readonly Level[]): Map<number, S
     db,
     `SELECT i.search_row AS searchRow, i.id AS row, i.uid AS id, i.kind, i.title, i.created AS createdAt, i.preview,
        p.id AS parent, p.kind AS parentKind, p.uid AS parentId, p.title AS parentTitle, p.created AS parentCreatedAt
-     FROM visible_item i LEFT JOIN visible_item p ON p.id = i.parent
-     WHERE i.search_row IN (SELECT value FROM json_each(?))`,
+     FROM json_each(?) r CROSS JOIN visible_item i ON i.search_row = r.value
+       LEFT JOIN visible_item p ON p.id = i.parent`,
   ).all(JSON.stringify([...rows]));
   return new Map(items.map((item) => [item.searchRow, item]));
 }

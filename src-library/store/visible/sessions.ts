@@ -31,17 +31,17 @@ interface StoredSession {
   readonly title: string;
   readonly createdAt: number;
   readonly error: string | null;
-  readonly transcript: number | null;
-  readonly durationMs: number | null;
-  readonly state: number | null;
-  readonly lines: number | null;
+  /** `[row, duration, state, lines]` as JSON. */
+  readonly transcript: string | null;
 }
 
-const SESSION = `SELECT s.uid AS uuid, s.external_id AS externalId, s.folder, s.title, s.created AS createdAt, s.error,
+// As a join, the view of transcripts would be worked out whole for every session that is looked up.
+const SESSION_COLUMNS = `SELECT s.uid AS uuid, s.external_id AS externalId, s.folder, s.title, s.created AS createdAt, s.error,
     s.external_id IS NOT NULL AND EXISTS (SELECT 1 FROM visible_session o WHERE o.external_id = s.external_id
       AND (o.created, o.uid) > (s.created, s.uid)) AS isSecond,
-    t.id AS transcript, t.duration AS durationMs, t.state, t.segment_count AS lines
-  FROM visible_session s LEFT JOIN visible_transcript t ON t.parent = s.id AND t.kind = 1`;
+    (SELECT json_array(t.id, t.duration, t.state, t.segment_count) FROM visible_transcript t
+      WHERE t.parent = s.id AND t.kind = 1) AS transcript`;
+const SESSION = `${SESSION_COLUMNS} FROM visible_session s`;
 
 /** What is live is believed only so long after the app last said that it runs. */
 const HEARTBEAT_MS = 15_000;
@@ -88,7 +88,8 @@ export function countVisibleSessions(
 ): { readonly sessions: number; readonly awaiting: number; readonly live: string | null } {
   const unfinished = prepared<StoredSession>(
     db,
-    `${SESSION} WHERE t.state <> ${TRANSCRIPT_STATES.done} ORDER BY s.created DESC, s.uid DESC`,
+    `${SESSION_COLUMNS} FROM (SELECT u.parent FROM visible_transcript u WHERE u.state <> ${TRANSCRIPT_STATES.done}) unfinished
+     CROSS JOIN visible_session s ON s.id = unfinished.parent ORDER BY s.created DESC, s.uid DESC`,
   ).all();
   const isRunning = appIsRunning(db, now);
   const states = unfinished.map((stored) => sessionOf(stored, isRunning));
@@ -114,9 +115,11 @@ const STATES = new Map<number, TranscriptState>(
 );
 
 function sessionOf(stored: StoredSession, isRunning: boolean): VisibleSession {
-  const { uuid, externalId, isSecond, folder, title, createdAt, durationMs, error, transcript } = stored;
-  const lines = stored.lines ?? 0;
-  const state = stored.state === null ? 'pending' : (STATES.get(stored.state) ?? 'done');
+  const { uuid, externalId, isSecond, folder, title, createdAt, error } = stored;
+  const [transcript, durationMs, storedState, lines] = JSON.parse(
+    stored.transcript ?? `[null, null, ${TRANSCRIPT_STATES.pending}, 0]`,
+  ) as [row: number | null, durationMs: number | null, state: number, lines: number];
+  const state = STATES.get(storedState) ?? 'done';
   const isStale = !isRunning && (state === 'live' || state === 'transcribing');
   return {
     id: externalId === null || isSecond === 1 ? uuid : externalId,
