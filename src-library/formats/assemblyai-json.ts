@@ -12,6 +12,7 @@ import {
   type JsonObject,
   objectsOf,
 } from './json-fields.ts';
+import { nameForeignJson } from './foreign-json.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -23,7 +24,7 @@ export const assemblyaiJson: TranscriptFormat = {
   extensions: ['.json'],
   sniff: (head) => {
     const text = jsonHead(head.text);
-    if (text === null) return 0;
+    if (text === null || nameForeignJson(text) !== null) return 0;
     const isAssemblyAi = /"(?:acoustic_model|speech_models?|audio_url)"\s*:/.test(text);
     return isAssemblyAi && /"(?:status|utterances|words)"\s*:/.test(text) ? 0.97 : 0;
   },

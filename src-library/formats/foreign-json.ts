@@ -3,6 +3,7 @@ import { jsonHead } from './json-text.ts';
 /** Services whose JSON is not read, and the keys that tell each, all of which must be there. More special ones come first. */
 const SERVICES: readonly { readonly name: string; readonly keys: readonly RegExp[] }[] = [
   { name: 'Deepgram', keys: [/"request_id"\s*:/, /"channels"\s*:/] },
+  { name: 'Deepgram', keys: [/"channel"\s*:\s*\{\s*"alternatives"\s*:/] },
   { name: 'Amazon Transcribe', keys: [/"(?:jobName|accountId)"\s*:/, /"results"\s*:/] },
   { name: 'Amazon Transcribe', keys: [/"transcripts"\s*:\s*\[\s*\{\s*"transcript"\s*:/] },
   { name: 'Amazon Transcribe', keys: [/"(?:BeginOffsetMillis|ParticipantRole)"\s*:/] },
@@ -15,6 +16,7 @@ const SERVICES: readonly { readonly name: string; readonly keys: readonly RegExp
     name: 'Speechmatics',
     keys: [/"results"\s*:/, /"(?:attaches_to|language_pack_info|transcription_config)"\s*:/],
   },
+  { name: 'Speechmatics', keys: [/"results"\s*:/, /"alternatives"\s*:/, /"content"\s*:/] },
   { name: 'Gladia', keys: [/"(?:full_transcript|utterances)"\s*:/, /"(?:transcription|languages)"\s*:/] },
   {
     name: 'ElevenLabs',

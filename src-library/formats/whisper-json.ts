@@ -20,7 +20,7 @@ import { UNKNOWN_JSON } from './unreadable-text.ts';
 
 /**
  * The JSON of openai-whisper and of the programs that write the same shape: the OpenAI API's `verbose_json` and
- * `diarized_json`, whisper-timestamped, and dumps of faster-whisper's segments as a list or one object a line.
+ * `diarized_json`, whisper-timestamped and Vosk, and dumps of faster-whisper's segments as a list or one object a line.
  */
 export const whisperJson: TranscriptFormat = {
   id: 'whisper-json',
@@ -98,7 +98,7 @@ function engineOf(head: string): string | null {
 function readRaw(root: unknown, file: JsonObject): readonly EngineSegment[] {
   const items = Array.isArray(root) ? objectsOf(root) : objectsOf(file['segments'] ?? file['results']);
   const listed = items.filter(isSegment).map(readSegment);
-  const words = objectsOf(file['words']).map(readWord);
+  const words = objectsOf(file['words'] ?? file['result']).map(readWord);
   if (listed.length > 0) return words.length > 0 ? spreadWords(listed, words) : listed;
   if (words.length > 0) return segmentWords(words);
   return splitLines(asText(file['text']) ?? '')
@@ -112,13 +112,13 @@ function isSegment(item: JsonObject): boolean {
 
 /** Reads a segment of the shape that Whisper and its descendants share. Times are seconds. */
 export function readSegment(item: JsonObject): EngineSegment {
-  const words = objectsOf(item['words']).map(readWord);
+  const words = objectsOf(item['words'] ?? item['result']).map(readWord);
   const logprob = asNumber(item['avg_logprob']);
   const noSpeech = asNumber(item['no_speech_prob']) ?? 0;
   const compression = asNumber(item['compression_ratio']) ?? 0;
   return {
-    startMs: secondsToMs(item['start']),
-    endMs: secondsToMs(item['end']),
+    startMs: secondsToMs(item['start']) ?? words[0]?.startMs ?? null,
+    endMs: secondsToMs(item['end']) ?? words.at(-1)?.endMs ?? null,
     speaker: asSpeaker(item['speaker']),
     text: asText(item['text']) ?? words.map((word) => word.text).join(' '),
     words,
@@ -127,13 +127,13 @@ export function readSegment(item: JsonObject): EngineSegment {
   };
 }
 
-/** Reads a word; `word`/`text` and `probability`/`score`/`confidence` are the dialects' names for the same. */
+/** Reads a word; `word`/`text` and `probability`/`score`/`confidence`/`conf` are the dialects' names for the same. */
 export function readWord(item: JsonObject): Word {
   return {
     startMs: secondsToMs(item['start']),
     endMs: secondsToMs(item['end']),
     text: (asText(item['word']) ?? asText(item['text']) ?? '').trim(),
-    confidence: asProbability(item['probability'] ?? item['score'] ?? item['confidence']),
+    confidence: asProbability(item['probability'] ?? item['score'] ?? item['confidence'] ?? item['conf']),
   };
 }
 

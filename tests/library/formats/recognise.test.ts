@@ -50,6 +50,22 @@ describe('JSON of a service', () => {
       '{"metadata":{"request_id":"x","channels":1},"results":{"utterances":[{"start":0.1,"end":2,"transcript":"x","words":[{"word":"x","start":0.1,"end":2}]}]}}',
     ],
     [
+      'Deepgram',
+      '{"type":"Results","start":0,"channel":{"alternatives":[{"transcript":"x","words":[{"word":"x","start":0.1,"end":0.4,"punctuated_word":"X"}]}]}}',
+    ],
+    [
+      'Gladia',
+      '{"id":"x","status":"done","request_params":{"audio_url":"https://example.invalid"},"result":{"transcription":{"utterances":[{"text":"x","start":0.2,"end":0.9,"words":[]}],"full_transcript":"x"}}}',
+    ],
+    [
+      'Speechmatics',
+      '{"format":"2.9","results":[{"start_time":1,"end_time":2,"type":"word","alternatives":[{"content":"x","confidence":1}]}]}',
+    ],
+    [
+      'Fireflies',
+      '{"data":{"transcript":{"title":"x","audio_url":"https://example.invalid","status":"done","sentences":[{"speaker_name":"Ada","text":"x","start_time":1.2,"end_time":2}]}}}',
+    ],
+    [
       'Amazon Transcribe',
       '{"jobName":"j","results":{"transcripts":[{"transcript":"x"}],"items":[{"start_time":"0.1","end_time":"1","alternatives":[{"content":"x"}],"type":"pronunciation"}]},"status":"COMPLETED"}',
     ],
@@ -139,6 +155,23 @@ describe('JSON of a service', () => {
     expect(() =>
       readText('x.json', '{"audio_url":"x","status":"error","error":"no","text":null,"words":null}'),
     ).toThrow(/AssemblyAI could not/);
+  });
+
+  it('of Vosk is read with the times of its words', () => {
+    const utterance = (at: number, text: string) =>
+      `{"result":[{"conf":0.9,"start":${at}.5,"end":${at}.9,"word":"${text}"}],"text":"${text}"}`;
+    const lines = [
+      [1500, 1900, 'hello'],
+      [3500, 3900, 'again'],
+    ];
+    const texts = [utterance(1, 'hello'), utterance(3, 'again')];
+    for (const text of [`[${texts.join(',')}]`, texts.join('\n')]) {
+      const { segments } = readText('x.json', text).reading;
+      expect(segments.map(({ startMs, endMs, text: said }) => [startMs, endMs, said])).toEqual(lines);
+      expect(segments[0]?.words).toEqual([{ startMs: 1500, endMs: 1900, text: 'hello', confidence: 0.9 }]);
+    }
+    const single = readText('x.json', utterance(1, 'hello')).reading.segments;
+    expect(single).toMatchObject([{ startMs: 1500, endMs: 1900, text: 'hello' }]);
   });
 
   it('with whole times that nobody could fill with speech has them in milliseconds', () => {
