@@ -57,12 +57,17 @@ export const getTranscript: Tool = {
     const part = readPart(args);
     const answer = library.read((db) => {
       const transcript = getVisibleTranscript(db, id);
-      return transcript && present(transcript, part, cut(db, transcript, part));
+      return transcript && { transcript, taken: cut(db, transcript, part) };
     });
     if (answer === null) {
       throw new RpcError(RPC_CODES.transcriptNotFound, `Transcript ${echoed(id)} not found`);
     }
-    return [prettyJson(answer)];
+    const { transcript, taken } = answer;
+    const from = part.begin.seq === 0 ? '' : `from ${part.begin.seq}, `;
+    return {
+      texts: [prettyJson(present(transcript, part, taken))],
+      items: [{ id: transcript.id, part: `${from}${taken.text.length}` }],
+    };
   },
 };
 

@@ -51,7 +51,10 @@ export const listTasks: Tool = {
     );
     const page = pageOf(found, limit, present);
     const tellsMore = cursor !== undefined || asked === undefined || page.isCut;
-    return [prettyJson(page.rows), ...(tellsMore ? nextCursorBlock(page) : [])];
+    return {
+      texts: [prettyJson(page.rows), ...(tellsMore ? nextCursorBlock(page) : [])],
+      items: found.slice(0, page.rows.length).map(({ id }) => ({ id })),
+    };
   },
 };
 

@@ -37,7 +37,10 @@ export const listTranscripts: Tool = {
     const found = library.read((db) => listVisibleTranscripts(db, { limit: limit + 1, ...after }));
     const page = pageOf(found, limit, present);
     const tellsMore = cursor !== undefined || page.isCut;
-    return [prettyJson(page.rows), ...(tellsMore ? nextCursorBlock(page) : [])];
+    return {
+      texts: [prettyJson(page.rows), ...(tellsMore ? nextCursorBlock(page) : [])],
+      items: found.slice(0, page.rows.length).map(({ id }) => ({ id, part: 'row' })),
+    };
   },
 };
 

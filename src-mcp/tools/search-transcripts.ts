@@ -34,7 +34,10 @@ export const searchTranscripts: Tool = {
     if (!found.ok) {
       throw new LibraryError('badInput', found.message);
     }
-    return [prettyJson(found.hits.map(present))];
+    return {
+      texts: [prettyJson(found.hits.map(present))],
+      items: found.hits.map(({ id }) => ({ id, part: 'snippet' })),
+    };
   },
 };
 

@@ -37,6 +37,9 @@ describe('the access log of a sidecar', () => {
     await sidecar.request('resources/read', { uri });
     await sidecar.callTool('fetch', { id: ids.sessionId });
     await sidecar.callTool('search', { query: 'beans' });
+    await sidecar.callTool('list_transcripts');
+    await sidecar.callTool('search_transcripts', { query: 'beans' });
+    await sidecar.callTool('get_transcript', { id: ids.sessionId });
     await sidecar.request('resources/read', stateless({ uri: `parlance://session/${ids.sessionId}` }));
     const ref = { type: 'ref/resource', uri: 'parlance://session/{id}' };
     await sidecar.request('completion/complete', { ref, argument: { name: 'id', value: 'garden' } });
@@ -56,6 +59,9 @@ describe('the access log of a sidecar', () => {
       ['Some client', '2.1', 'resources/read'],
       ['Some client', '2.1', 'fetch'],
       ['Some client', '2.1', 'search'],
+      ['Some client', '2.1', 'list_transcripts'],
+      ['Some client', '2.1', 'search_transcripts'],
+      ['Some client', '2.1', 'get_transcript'],
       ['stateless-test', '9', 'resources/read'],
       ['Some client', '2.1', 'completion/complete'],
     ]);
@@ -68,6 +74,9 @@ describe('the access log of a sidecar', () => {
       characters: '[0:00] We plant the beans in May.'.length,
     });
     expect(lines[2]).toMatchObject({ items: [{ id: ids.sessionId }] });
+    for (const line of lines.slice(3, 7)) {
+      expect(line).toMatchObject({ items: [{ id: ids.transcriptId }] });
+    }
     expect(JSON.stringify(lines)).not.toMatch(/beans|garden|nope/i);
     const [name = '', ...others] = readdirSync(folder);
     expect(others).toEqual([]);
