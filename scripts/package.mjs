@@ -1,44 +1,25 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { build } from './build.mjs';
-import { checkPackage } from './check-package.mjs';
-import { packageFolder } from './setup/node-packages.mjs';
+import { checkPackages } from './packaging/check-packages.mjs';
+import { makePackages, releaseFolder } from './packaging/make-packages.mjs';
+import { withLock } from './setup/lock.mjs';
 import { root } from './setup/places.mjs';
-import { runScript, say } from './setup/plain-failure.mjs';
-import { runQuietly } from './setup/programs.mjs';
+import { runScript } from './setup/plain-failure.mjs';
 import { afterSetUp } from './setup.mjs';
 
 /**
- * Packages the app into release/. With `--check` it is only unpacked (release/linux-unpacked), then started and
- * asked whether it works.
+ * Packages the app into release/: what can be made on the machine at hand. With `--check`, quickly packed, and then
+ * each is installed or unpacked, started and asked whether it works.
  */
 await runScript(() =>
   afterSetUp(async (electron) => {
     const isCheck = process.argv.includes('--check');
     await build(electron);
-    await rm(path.join(root, 'release'), { recursive: true, force: true });
-    await runBuilder(builderArguments(electron, isCheck));
-    if (isCheck) await checkPackage();
+    await withLock(`package ${root}`, async () => {
+      await rm(releaseFolder, { recursive: true, force: true });
+      await mkdir(releaseFolder);
+      const made = await makePackages(electron, { isCheck });
+      if (isCheck) await checkPackages(made);
+    });
   }),
 );
-
-/** Only what can be made here: the Electron from npm is for trying, and the other targets need more downloads. */
-function builderArguments(electron, isCheck) {
-  const isTrial = electron.origin === 'npm';
-  if (isTrial && !isCheck)
-    say(`packaging with Electron ${electron.version} from npm: to try, not to give to others`);
-  const onlyUnpacked = isTrial || isCheck ? ['--dir'] : [];
-  const fromHere = isTrial
-    ? [`-c.electronVersion=${electron.version}`, `-c.electronDist=${electron.folder}`]
-    : [];
-  return [...onlyUnpacked, ...fromHere, '--publish', 'never'];
-}
-
-async function runBuilder(args) {
-  const builder = path.join(packageFolder('electron-builder'), 'cli.js');
-  say('packaging into release/');
-  await runQuietly(process.execPath, [builder, ...args], {
-    cwd: root,
-    failure: 'The app could not be packaged; the lines above say why.',
-  });
-}

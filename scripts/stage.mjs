@@ -8,7 +8,7 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { chmod, cp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { chosenElectron, electronCommand } from './setup/electron.mjs';
@@ -18,6 +18,7 @@ import { withLock } from './setup/lock.mjs';
 import { ordinaryUser } from './setup/ordinary-user.mjs';
 import { checkoutId, isRoot, root } from './setup/places.mjs';
 import { PlainFailure } from './setup/plain-failure.mjs';
+import { readableByAll } from './setup/readable-by-all.mjs';
 import { putInPlace } from './setup/whole-or-nothing.mjs';
 import { sidecarExecutable } from './sidecar.mjs';
 
@@ -160,22 +161,6 @@ export function giveToOrdinaryUser(place) {
   chownSync(place, uid, gid);
 }
 
-/**
- * The packaged app where the user who runs it can read it: a folder like the given one.
- *
- * @param {string} unpacked
- * @returns {Promise<string>}
- */
-export async function stagePackage(unpacked) {
-  if (!runsAsOrdinaryUser) return unpacked;
-  await prepareStage();
-  const staged = path.join(stageFolder, 'packaged');
-  await rm(staged, { recursive: true, force: true });
-  await linkTree(unpacked, staged);
-  await readableByAll(staged);
-  return staged;
-}
-
 /** The place is known to everybody: what somebody else made there is not used. */
 function makeOwnFolder(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -190,15 +175,6 @@ function removeStagesOfVanishedCheckouts() {
     const checkout = contentOf(path.join(folder, 'checkout'))?.trim();
     if (checkout && lstatSync(folder).uid === process.getuid?.() && !existsSync(checkout))
       rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function readableByAll(folder) {
-  await chmod(folder, 0o755);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) await readableByAll(place);
-    else await chmod(place, (lstatSync(place).mode & 0o100) === 0 ? 0o644 : 0o755);
   }
 }
 

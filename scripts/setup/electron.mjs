@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { linkTree } from './link-tree.mjs';
@@ -8,6 +8,7 @@ import { environmentWithoutBundledNode, npmCommand, packageFolder } from './node
 import { buildFolder, cacheFolder, pinnedVersion, root } from './places.mjs';
 import { PlainFailure, say } from './plain-failure.mjs';
 import { runQuietly } from './programs.mjs';
+import { readableByAll } from './readable-by-all.mjs';
 import { makeWholeOrNothing, putInPlace } from './whole-or-nothing.mjs';
 import { requireSystemPackages } from './system-packages.mjs';
 
@@ -181,15 +182,6 @@ async function setFuses(executable) {
     [FuseV1Options.EnableNodeCliInspectArguments]: true,
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   });
-}
-
-async function readableByAll(folder) {
-  await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) await readableByAll(place);
-    else if (entry.isFile()) await chmod(place, (statSync(place).mode & 0o111) === 0 ? 0o644 : 0o755);
-  }
 }
 
 async function ensureRuntime(electron) {

@@ -7,8 +7,8 @@ const APT_ENVIRONMENT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 /**
  * What Parlance needs from a Linux system beyond Node: how to see that it is there, and the Debian package that
- * brings it. `for` says who misses it: the app's window, tests and runs without a display, or the compiler of
- * the native module.
+ * brings it. `for` says who misses it: the app's window, tests and runs without a display, the check of the
+ * installed package, or the compiler of the native module.
  */
 const REQUIREMENTS = [
   { package: 'libgtk-3-0', for: 'window', library: 'libgtk-3.so.0' },
@@ -19,6 +19,8 @@ const REQUIREMENTS = [
   { package: 'libdrm2', for: 'window', library: 'libdrm.so.2' },
   { package: 'xvfb', for: 'display', program: 'Xvfb' },
   { package: 'xdotool', for: 'display', program: 'xdotool' },
+  { package: 'libglib2.0-bin', for: 'package', program: 'gio' },
+  { package: 'desktop-file-utils', for: 'package', program: 'desktop-file-validate' },
   { package: 'fonts-inter', for: 'fonts', font: 'Inter' },
   { package: 'fonts-noto-core', for: 'fonts', font: 'Noto Sans' },
   { package: 'fonts-noto-cjk', for: 'fonts', font: 'Noto Sans CJK SC' },
@@ -52,7 +54,7 @@ export async function ensureSystemPackages() {
 /**
  * Refuses with the name of what is missing for the given purpose, where nothing could be installed.
  *
- * @param {'display' | 'compiler'} purpose
+ * @param {'display' | 'compiler' | 'package'} purpose
  * @throws {PlainFailure}
  */
 export async function requireSystemPackages(purpose) {
