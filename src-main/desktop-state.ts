@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { remembered } from '../src-shared/app.ts';
 import { logError } from './log.ts';
 
 const schema = z.object({
@@ -8,6 +9,8 @@ const schema = z.object({
   maximized: z.boolean().default(false),
   /** Where the import dialog opens. */
   importFolder: z.string().optional(),
+  /** What the page remembers; what an other version wrote and this one does not know is let go. */
+  page: remembered.catch({}).default({}),
 });
 
 /** What the desktop remembers from one start to the next. Losing it costs nothing but a habit. */
@@ -18,7 +21,7 @@ export function readDesktopState(file: string): DesktopState {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { maximized: false };
+    return { maximized: false, page: {} };
   }
 }
 

@@ -8,6 +8,7 @@ import type { Events } from '../src-shared/contract.ts';
 import { libraryInFolder } from '../src-library/database/location.ts';
 import { APP_SCHEME, serveBundle } from './app-protocol.ts';
 import { desktopAssistants } from './desktop-assistants.ts';
+import { readDesktopState, updateDesktopState } from './desktop-state.ts';
 import { ImportJob } from './import-job.ts';
 import { appHandlers } from './ipc/app.ts';
 import { assistantsHandlers } from './ipc/assistants.ts';
@@ -18,7 +19,7 @@ import { libraryHandlers } from './ipc/library.ts';
 import { preferencesHandlers } from './ipc/preferences.ts';
 import { LibraryConnection } from './library-connection.ts';
 import { logError } from './log.ts';
-import { setMenu } from './menu.ts';
+import { createMenu } from './menu.ts';
 import { openLinkIn, parseOpenLink } from './open-link.ts';
 import { readPreferences } from './preferences.ts';
 import { openMainWindow } from './window.ts';
@@ -77,7 +78,7 @@ export function startDesktop(): void {
       ...assistantsHandlers({
         assistants,
         copyText: (text) => {
-          clipboard.writeText(text);
+          void clipboard.writeText(text);
         },
       }),
       ...placeHandlers({
@@ -106,16 +107,28 @@ export function startDesktop(): void {
           if (step === 'undo') window?.webContents.undo();
           else window?.webContents.redo();
         },
+        copyText: (text) => {
+          void clipboard.writeText(text);
+        },
+        remembered: () => readDesktopState(stateFile).page,
+        remember: (change) => {
+          updateDesktopState(stateFile, { page: { ...readDesktopState(stateFile).page, ...change } });
+        },
       }),
     });
-    setMenu((command) => {
+    const menu = createMenu((command) => {
       send('app:command', command);
     });
+    const showNextSteps = (): void => {
+      library.read('nextSteps', {}).then(menu.setNextSteps, () => undefined);
+    };
     library.on('state', (state) => {
       send('library:state', state);
+      if (state.status === 'open') showNextSteps();
     });
     library.on('changed', () => {
       send('library:changed', null);
+      showNextSteps();
     });
     void assistants.renewCopy().catch((error: unknown) => {
       logError('copy of the sidecar not renewed', error);

@@ -1,44 +1,42 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { PageCommand } from '../src-shared/app.ts';
+import { COMMANDS, type CommandData, type MenuPlace } from '../src-shared/commands.ts';
+import type { NextSteps } from '../src-shared/library.ts';
 import { strings } from './strings.ts';
 
-interface PageItem {
-  readonly label: string;
-  readonly command: PageCommand;
-  readonly accelerator: string;
-  /** The page itself hears the key; the menu only shows it. */
-  readonly keyOfPage?: true;
+/** The application's menu; it names the next undo and redo. */
+export interface AppMenu {
+  readonly setNextSteps: (steps: NextSteps) => void;
 }
 
-const FILE: readonly PageItem[] = [
-  { label: strings.menu.importFiles, command: 'import-files', accelerator: 'CmdOrCtrl+O' },
-  { label: strings.menu.importFolder, command: 'import-folder', accelerator: 'CmdOrCtrl+Shift+O' },
-];
-const HISTORY: readonly PageItem[] = [
-  { label: strings.menu.undo, command: 'undo', accelerator: 'CmdOrCtrl+Z', keyOfPage: true },
-  { label: strings.menu.redo, command: 'redo', accelerator: 'CmdOrCtrl+Shift+Z', keyOfPage: true },
-];
-const SEARCH: readonly PageItem[] = [
-  { label: strings.menu.search, command: 'find', accelerator: 'CmdOrCtrl+Shift+F' },
-];
-const VIEWS: readonly PageItem[] = [
-  { label: strings.menu.showAll, command: 'show-all', accelerator: 'CmdOrCtrl+1' },
-  { label: strings.menu.showStarred, command: 'show-starred', accelerator: 'CmdOrCtrl+2' },
-];
-const TRANSCRIPT: readonly PageItem[] = [
-  { label: strings.menu.toggleStar, command: 'toggle-star', accelerator: 'S', keyOfPage: true },
-];
+const NOTHING: NextSteps = { undo: null, redo: null };
 
-/** Puts up the application's menu. @param run Sends a command to the page. */
-export function setMenu(run: (command: PageCommand) => void): void {
-  const items = (list: readonly PageItem[]): MenuItemConstructorOptions[] =>
-    list.map(({ label, command, accelerator, keyOfPage }) => ({
-      id: command,
-      label,
-      accelerator,
-      registerAccelerator: keyOfPage !== true,
+/** Longest name of a change in the menu, in UTF-16 units. */
+const LONGEST_LABEL = 60;
+
+/** Puts up the application's menu from the list of commands. @param run Sends a command to the page. */
+export function createMenu(run: (command: PageCommand) => void): AppMenu {
+  let shown = NOTHING;
+  const show = (steps: NextSteps): void => {
+    shown = steps;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template(run, steps)));
+  };
+  show(NOTHING);
+  return {
+    setNextSteps: (steps) => {
+      if (steps.undo !== shown.undo || steps.redo !== shown.redo) show(steps);
+    },
+  };
+}
+
+function template(run: (command: PageCommand) => void, steps: NextSteps): MenuItemConstructorOptions[] {
+  const items = (place: MenuPlace): MenuItemConstructorOptions[] =>
+    COMMANDS.filter((command: CommandData) => command.menu === place).map((command) => ({
+      id: command.id,
+      label: labelOf(command, steps),
+      ...shortcutOf(command),
       click: () => {
-        run(command);
+        run(command.id);
       },
     }));
   const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -46,29 +44,31 @@ export function setMenu(run: (command: PageCommand) => void): void {
   const developer: MenuItemConstructorOptions[] = app.isPackaged
     ? []
     : [separator, { role: 'reload' }, { role: 'toggleDevTools' }];
-  const template: MenuItemConstructorOptions[] = [
+  return [
     ...(mac ? [{ role: 'appMenu' } as const] : []),
     {
       label: strings.menu.file,
-      submenu: [...items(FILE), separator, mac ? { role: 'close' } : { role: 'quit' }],
+      submenu: [...items('file'), separator, mac ? { role: 'close' } : { role: 'quit' }],
     },
     {
       label: strings.menu.edit,
       submenu: [
-        ...items(HISTORY),
+        ...items('edit'),
         separator,
         { role: 'cut' },
         { role: 'copy' },
         { role: 'paste' },
         { role: 'selectAll' },
         separator,
-        ...items(SEARCH),
+        ...items('find'),
       ],
     },
     {
       label: strings.menu.view,
       submenu: [
-        ...items(VIEWS),
+        ...items('view'),
+        separator,
+        ...items('panes'),
         separator,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
@@ -78,9 +78,24 @@ export function setMenu(run: (command: PageCommand) => void): void {
         ...developer,
       ],
     },
-    { label: strings.menu.transcript, submenu: items(TRANSCRIPT) },
+    { label: strings.menu.transcript, submenu: items('transcript') },
     ...(mac ? [{ role: 'windowMenu' } as const] : []),
-    { label: strings.menu.help, role: 'help', submenu: [{ role: 'about' }] },
+    { label: strings.menu.help, role: 'help', submenu: [...items('help'), separator, { role: 'about' }] },
   ];
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function labelOf({ id, label }: CommandData, { undo, redo }: NextSteps): string {
+  const step = id === 'undo' ? undo : id === 'redo' ? redo : null;
+  if (step === null) return label;
+  const characters = Array.from(step);
+  const name = characters.length > LONGEST_LABEL ? `${characters.slice(0, LONGEST_LABEL).join('')}…` : step;
+  return `${label} ${name}`.replaceAll('&', '&&');
+}
+
+/** The page hears every key itself, since it knows where the focus is; the menu only shows them. */
+function shortcutOf({ shortcuts }: CommandData): Partial<MenuItemConstructorOptions> {
+  const shown = shortcuts.find((shortcut) => shortcut.startsWith('Mod+')) ?? shortcuts[0];
+  return shown === undefined || shown === '#' || shown === '?'
+    ? {}
+    : { accelerator: shown.replace('Mod', 'CmdOrCtrl'), registerAccelerator: false };
 }

@@ -2,17 +2,9 @@
 export const strings = {
   menu: {
     file: 'File',
-    importFiles: 'Import Files…',
-    importFolder: 'Import Folder…',
     edit: 'Edit',
-    undo: 'Undo',
-    redo: 'Redo',
-    search: 'Search Library',
     view: 'View',
-    showAll: 'All Transcripts',
-    showStarred: 'Starred',
     transcript: 'Transcript',
-    toggleStar: 'Star or Unstar',
     help: 'Help',
   },
   dialog: {

@@ -20,7 +20,8 @@ export interface LibraryPlace {
 
 /** What emptying the trash would take away. */
 export interface TrashContents {
-  /** Transcripts, and whatever else lies there by itself. */
+  readonly transcripts: number;
+  /** Transcripts and everything that belongs to them, and whatever lies there by itself. */
   readonly items: number;
   /** Changes that could no longer be undone. */
   readonly commands: number;

@@ -1,25 +1,58 @@
 import { z } from 'zod';
+import { TRANSCRIPT_SORTS, type TranscriptSort } from './transcript-sorts.ts';
 import type { Failure } from './result.ts';
 
 /** UUID of an item, in lower case. */
 export const itemId = z.uuid();
 
-/** Which transcripts a list or a search takes. */
-export const transcriptFilter = z.strictObject({ starred: z.boolean() });
+const name = z.string().min(1).max(500);
+
+/** Which transcripts a list or a search takes; everything given must hold. */
+export const transcriptFilter = z.strictObject({
+  starred: z.literal(true).exactOptional(),
+  /** Only what lies in the trash; without it, only what does not. */
+  trashed: z.literal(true).exactOptional(),
+  tag: name.exactOptional(),
+  speaker: name.exactOptional(),
+  source: name.exactOptional(),
+});
 export type TranscriptFilter = z.infer<typeof transcriptFilter>;
+
+/** In which order a list stands. */
+export const transcriptSort = z.enum(TRANSCRIPT_SORTS);
+export type { TranscriptSort };
 
 /** Most rows that one call gives; the list asks page by page. */
 export const ROWS_PER_CALL = 200;
+
+const ids = z.array(itemId).min(1).max(100_000);
+
+/** A change that a person makes; each can be taken back. */
+export const libraryChange = z.discriminatedUnion('change', [
+  z.strictObject({ change: z.literal('star'), ids, on: z.boolean() }),
+  z.strictObject({ change: z.literal('private'), ids, on: z.boolean() }),
+  z.strictObject({ change: z.literal('trash'), ids }),
+  z.strictObject({ change: z.literal('restore'), ids }),
+  z.strictObject({ change: z.literal('addTag'), ids, tag: z.string().max(1_000) }),
+  z.strictObject({ change: z.literal('removeTag'), ids, tag: z.string().max(1_000) }),
+  z.strictObject({ change: z.literal('title'), id: itemId, title: z.string().max(10_000) }),
+]);
+export type LibraryChange = z.infer<typeof libraryChange>;
 
 /** Arguments of the library's calls. */
 export const libraryArguments = {
   'library:state': z.strictObject({}),
   'library:retry': z.strictObject({}),
-  'library:list': transcriptFilter,
+  'library:overview': z.strictObject({}),
+  'library:list': z.strictObject({ filter: transcriptFilter, sort: transcriptSort }),
   'library:rows': z.strictObject({ handles: z.array(z.int().positive()).max(ROWS_PER_CALL) }),
+  'library:ids': z.strictObject({ handles: z.array(z.int().positive()).max(100_000) }),
   'library:search': z.strictObject({ query: z.string().max(2_000), filter: transcriptFilter }),
   'library:transcript': z.strictObject({ id: itemId }),
-  'library:star': z.strictObject({ id: itemId, starred: z.boolean() }),
+  'library:lines': z.strictObject({ id: itemId }),
+  'library:details': z.strictObject({ id: itemId }),
+  'library:change': libraryChange,
+  'library:pause': z.strictObject({ paused: z.boolean() }),
   'library:undo': z.strictObject({}),
   'library:redo': z.strictObject({}),
 } as const;
@@ -29,6 +62,24 @@ export type LibraryState =
   | { readonly status: 'opening' }
   | { readonly status: 'open' }
   | { readonly status: 'failed'; readonly failure: Failure };
+
+/** A name with how many transcripts, outside the trash, carry it. */
+export interface NamedCount {
+  readonly name: string;
+  readonly transcripts: number;
+}
+
+/** What the library holds, in numbers, and whether assistants may read it. */
+export interface LibraryOverview {
+  readonly transcripts: number;
+  readonly starred: number;
+  readonly trashed: number;
+  readonly tags: readonly NamedCount[];
+  readonly people: readonly NamedCount[];
+  readonly sources: readonly NamedCount[];
+  /** The person has paused assistants. */
+  readonly paused: boolean;
+}
 
 /** A transcript as the list shows it. Dates are epoch milliseconds UTC; null means unknown. */
 export interface TranscriptRow {
@@ -57,10 +108,53 @@ export interface TranscriptLine {
   readonly text: string;
 }
 
-/** A whole transcript. */
-export interface TranscriptDocument extends TranscriptRow {
+/** A transcript without its lines. */
+export interface TranscriptHead extends TranscriptRow {
   readonly language: string | null;
-  readonly lines: readonly TranscriptLine[];
+  readonly trashed: boolean;
+  /** Differs after the lines changed; they need to be read anew only then. */
+  readonly linesRevision: string;
+}
+
+/** A summary or a note of a recording. */
+export interface RecordingText {
+  readonly id: string;
+  readonly kind: 'summary' | 'note';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A task of a recording. */
+export interface RecordingTask {
+  readonly id: string;
+  readonly text: string;
+  readonly done: boolean;
+}
+
+/** What an import of a file did. */
+export interface ImportReceipt {
+  readonly fileName: string;
+  readonly format: string;
+  readonly encoding: string;
+  /** Parts of the file: cues, items, paragraphs. `read = kept + empty + dropped`. */
+  readonly read: number;
+  readonly kept: number;
+  readonly empty: number;
+  readonly repaired: number;
+  readonly dropped: number;
+  /** What was noticed, in plain sentences, with how often. */
+  readonly notes: readonly { readonly message: string; readonly count: number }[];
+}
+
+/** What belongs to a transcript beside its lines. Dates are epoch milliseconds UTC; null means unknown. */
+export interface TranscriptDetails {
+  readonly importedAt: number;
+  readonly engine: string | null;
+  readonly model: string | null;
+  readonly lineCount: number;
+  readonly receipt: ImportReceipt | null;
+  readonly texts: readonly RecordingText[];
+  readonly tasks: readonly RecordingTask[];
 }
 
 /** A piece of text of a hit. `marks` are sorted, disjoint `[from, to)` offsets in UTF-16 units. */
@@ -80,27 +174,43 @@ export interface SearchHit {
 }
 
 export interface SearchAnswer {
+  /** Best first; the best 50. */
   readonly hits: readonly SearchHit[];
+  /** There are more than are shown. */
+  readonly isMore: boolean;
+  /** What of the query was not searched for as it was typed, in plain sentences. */
+  readonly notes: readonly string[];
   /** Words of the query that occur nowhere; only when nothing was found. */
   readonly unknownWords: readonly string[];
 }
 
-/** What an undo or a redo did, in the words of the command; null when there was nothing to do. */
+/** What a change, an undo or a redo did, in the words of the command; null when there was nothing to do. */
 export interface HistoryStep {
   readonly label: string | null;
+}
+
+/** What can be taken back and made again next, in the words of the commands; null where there is nothing. */
+export interface NextSteps {
+  readonly undo: string | null;
+  readonly redo: string | null;
 }
 
 /** Values of the library's calls. */
 export interface LibraryValues {
   'library:state': LibraryState;
   'library:retry': LibraryState;
-  /** Handles of all transcripts that the filter takes, newest first. */
+  'library:overview': LibraryOverview;
+  /** Handles of all transcripts that the filter takes, in the order asked for. */
   'library:list': Float64Array;
   /** In the order asked for; those that are gone are left out. */
   'library:rows': readonly TranscriptRow[];
+  'library:ids': readonly string[];
   'library:search': SearchAnswer;
-  'library:transcript': TranscriptDocument;
-  'library:star': null;
+  'library:transcript': TranscriptHead;
+  'library:lines': readonly TranscriptLine[];
+  'library:details': TranscriptDetails;
+  'library:change': HistoryStep;
+  'library:pause': null;
   'library:undo': HistoryStep;
   'library:redo': HistoryStep;
 }

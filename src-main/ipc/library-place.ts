@@ -1,5 +1,4 @@
 import { dialog, shell, type BrowserWindow, type SaveDialogOptions } from 'electron';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { LibraryConnection } from '../library-connection.ts';
 import { strings } from '../strings.ts';
@@ -19,10 +18,7 @@ export interface PlaceContext {
 /** The library's file: where it lies, whether it is sound, copies of it, and its trash. */
 export function placeHandlers({ library, file, home, window }: PlaceContext): PlaceHandlers {
   return {
-    'place:facts': async () => {
-      const [facts, { size }] = await Promise.all([library.read('libraryFacts', {}), stat(file())]);
-      return { file: shown(file(), home), bytes: size, ...facts };
-    },
+    'place:facts': async () => ({ file: shown(file(), home), ...(await library.read('libraryFacts', {})) }),
     'place:check': () => library.write('checkIntegrity', {}),
     'place:backup': async () => {
       const place = await chooseBackup(window(), home);

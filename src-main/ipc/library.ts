@@ -8,11 +8,16 @@ export function libraryHandlers(library: LibraryConnection): LibraryHandlers {
   return {
     'library:state': () => library.state,
     'library:retry': () => library.open(),
-    'library:list': (filter) => library.read('transcriptHandles', filter),
+    'library:overview': () => library.read('overview', {}),
+    'library:list': (argument) => library.read('transcriptHandles', argument),
+    'library:ids': (argument) => library.read('transcriptIds', argument),
     'library:rows': (argument) => library.read('transcriptRows', argument),
     'library:search': (argument) => library.read('search', argument),
     'library:transcript': (argument) => library.read('transcript', argument),
-    'library:star': (argument) => library.write('star', argument),
+    'library:lines': (argument) => library.read('lines', argument),
+    'library:details': (argument) => library.read('details', argument),
+    'library:change': (argument) => library.write('change', argument),
+    'library:pause': (argument) => library.write('pause', argument),
     'library:undo': () => library.write('undo', {}),
     'library:redo': () => library.write('redo', {}),
   };

@@ -1,9 +1,14 @@
-import type { TrashContents } from '../../src-shared/library-place.ts';
+import type { LibraryPlace } from '../../src-shared/library-place.ts';
 import type {
+  LibraryOverview,
+  NextSteps,
   SearchAnswer,
-  TranscriptDocument,
+  TranscriptDetails,
   TranscriptFilter,
+  TranscriptHead,
+  TranscriptLine,
   TranscriptRow,
+  TranscriptSort,
 } from '../../src-shared/library.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -14,9 +19,14 @@ export interface ReaderMethods {
   close: { argument: Nothing; value: null };
   /** A number that differs after any other connection changed the library. */
   dataVersion: { argument: Nothing; value: number };
-  libraryFacts: { argument: Nothing; value: { transcripts: number; trash: TrashContents } };
-  transcriptHandles: { argument: TranscriptFilter; value: Float64Array };
+  libraryFacts: { argument: Nothing; value: Omit<LibraryPlace, 'file'> };
+  overview: { argument: Nothing; value: LibraryOverview };
+  nextSteps: { argument: Nothing; value: NextSteps };
+  transcriptHandles: { argument: { filter: TranscriptFilter; sort: TranscriptSort }; value: Float64Array };
+  transcriptIds: { argument: { handles: readonly number[] }; value: readonly string[] };
   transcriptRows: { argument: { handles: readonly number[] }; value: readonly TranscriptRow[] };
-  transcript: { argument: { id: string }; value: TranscriptDocument };
+  transcript: { argument: { id: string }; value: TranscriptHead };
+  lines: { argument: { id: string }; value: readonly TranscriptLine[] };
+  details: { argument: { id: string }; value: TranscriptDetails };
   search: { argument: { query: string; filter: TranscriptFilter }; value: SearchAnswer };
 }

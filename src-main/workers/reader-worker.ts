@@ -2,11 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '../../src-library/database/open-reader.ts';
 import { countLibrary } from '../../src-library/store/counts.ts';
-import { listTranscriptHandles } from '../../src-library/store/list-transcripts.ts';
-import { trashContents } from '../../src-library/store/trash-contents.ts';
+import { nextSteps } from '../../src-library/history/history.ts';
+import { listTranscriptHandles, transcriptIdsOf } from '../../src-library/store/list-transcripts.ts';
+import { previewPurge } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
 import type { ReaderMethods } from './reader-methods.ts';
-import { readDocument, readRows, search } from './shown-transcripts.ts';
+import { readOverview } from './library-overview.ts';
+import { readDetails, readHead, readLines, readRows, search } from './shown-transcripts.ts';
 import type { LibraryWorkerData } from './worker-data.ts';
 import { serveMethods } from './worker-server.ts';
 
@@ -16,6 +18,10 @@ let connection: Database | null = null;
 function database(): Database {
   connection ??= openReader(library, { nativeBinding });
   return connection;
+}
+
+function pragma(name: string): number {
+  return database().pragma(name, { simple: true }) as number;
 }
 
 if (parentPort !== null) {
@@ -31,15 +37,23 @@ if (parentPort !== null) {
         connection = null;
         return null;
       },
-      dataVersion: () => database().pragma('data_version', { simple: true }) as number,
-      libraryFacts: () => ({
-        transcripts: countLibrary(database()).transcripts,
-        trash: trashContents(database()),
-      }),
-      transcriptHandles: ({ starred }) =>
-        listTranscriptHandles(database(), starred ? { filter: { starred } } : {}),
+      dataVersion: () => pragma('data_version'),
+      libraryFacts: () => {
+        const { transcripts, trashed } = countLibrary(database());
+        return {
+          bytes: pragma('page_count') * pragma('page_size'),
+          transcripts,
+          trash: { transcripts: trashed, ...previewPurge(database()) },
+        };
+      },
+      overview: () => readOverview(database()),
+      nextSteps: () => nextSteps(database()),
+      transcriptHandles: (list) => listTranscriptHandles(database(), list),
+      transcriptIds: ({ handles }) => transcriptIdsOf(database(), handles),
       transcriptRows: ({ handles }) => readRows(database(), handles),
-      transcript: ({ id }) => readDocument(database(), id),
+      transcript: ({ id }) => readHead(database(), id),
+      lines: ({ id }) => readLines(database(), id),
+      details: ({ id }) => readDetails(database(), id),
       search: ({ query, filter }) => search(database(), query, filter),
     },
     (error) => {

@@ -1,21 +1,29 @@
 import type { Database } from 'better-sqlite3';
 import { LibraryError } from '../../src-library/errors.ts';
+import { FORMATS } from '../../src-library/formats/index.ts';
 import { searchLibrary, type LibraryHit } from '../../src-library/search/search-library.ts';
 import { readTranscriptListRows } from '../../src-library/store/list-transcripts.ts';
 import { readListRowNames } from '../../src-library/store/list-row-names.ts';
+import { linesRevision } from '../../src-library/store/lines-revision.ts';
 import {
   readSegments,
   readTranscript,
-  type TranscriptDetails,
+  type Receipt,
+  type TranscriptDetails as StoredTranscript,
 } from '../../src-library/store/read-transcript.ts';
+import { readRecordingTasks, readRecordingTexts } from '../../src-library/store/recording-parts.ts';
 import type {
+  ImportReceipt,
   Passage,
   SearchAnswer,
   SearchHit,
-  TranscriptDocument,
+  TranscriptDetails,
   TranscriptFilter,
+  TranscriptHead,
+  TranscriptLine,
   TranscriptRow,
 } from '../../src-shared/library.ts';
+import { z } from 'zod';
 
 /** Each hit's passages are found by reading its text, so as many as a person looks through. */
 const HITS = 50;
@@ -42,30 +50,80 @@ export function readRows(db: Database, handles: readonly number[]): TranscriptRo
   });
 }
 
-/** A whole transcript. @throws LibraryError `notFound` */
-export function readDocument(db: Database, id: string): TranscriptDocument {
-  const details = readTranscript(db, id);
-  if (details === null) {
-    throw new LibraryError('notFound', 'This transcript is no longer in the library.');
-  }
-  const lines = readSegments(db, details.row).map(({ seq, startMs, endMs, speaker, text }) => ({
+/** A transcript without its lines. @throws LibraryError `notFound` */
+export function readHead(db: Database, id: string): TranscriptHead {
+  const stored = requireStored(db, id);
+  return {
+    ...rowOf(stored),
+    language: stored.language,
+    trashed: stored.trashedAt !== null,
+    linesRevision: linesRevision(db, stored.row),
+  };
+}
+
+/** All lines of a transcript. @throws LibraryError `notFound` */
+export function readLines(db: Database, id: string): TranscriptLine[] {
+  return readSegments(db, requireStored(db, id).row).map(({ seq, startMs, endMs, speaker, text }) => ({
     seq,
     startMs,
     endMs,
     speaker,
     text,
   }));
-  return { ...rowOf(details), language: details.language, lines };
+}
+
+/** What belongs to a transcript beside its lines. @throws LibraryError `notFound` */
+export function readDetails(db: Database, id: string): TranscriptDetails {
+  const { row, importedAt, engine, model, segmentCount, receipt } = requireStored(db, id);
+  return {
+    importedAt,
+    engine,
+    model,
+    lineCount: segmentCount,
+    receipt: receipt === null ? null : shownReceipt(receipt),
+    texts: readRecordingTexts(db, row),
+    tasks: readRecordingTasks(db, row),
+  };
+}
+
+function requireStored(db: Database, id: string): StoredTranscript {
+  const stored = readTranscript(db, id);
+  if (stored === null) throw new LibraryError('notFound', 'This transcript is no longer in the library.');
+  return stored;
+}
+
+const count = z.number().catch(0);
+
+/** The report as it was written down, by whatever version. */
+const storedReport = z
+  .object({
+    read: count,
+    kept: count,
+    empty: count,
+    repaired: count,
+    dropped: count,
+    notes: z.array(z.object({ message: z.string(), count })).catch([]),
+  })
+  .catch({ read: 0, kept: 0, empty: 0, repaired: 0, dropped: 0, notes: [] });
+
+function shownReceipt({ fileName, format, encoding, report }: Receipt): ImportReceipt {
+  const known = FORMATS.find(({ id }) => id === format);
+  return { fileName, format: known?.name ?? format, encoding, ...storedReport.parse(report) };
 }
 
 /** Searches for the window. @throws LibraryError `badInput` when the query exceeds a limit. */
 export function search(db: Database, query: string, filter: TranscriptFilter): SearchAnswer {
-  const found = searchLibrary(db, query, { limit: HITS });
+  const found = searchLibrary(db, query, { limit: HITS, list: filter });
   if (!found.ok) throw new LibraryError('badInput', found.message);
   const hits = found.hits
-    .filter((hit) => hit.kind === 'transcript' && (hit.starred || !filter.starred))
+    .filter((hit) => hit.kind === 'transcript')
     .flatMap((hit) => shownHit(db, hit) ?? []);
-  return { hits, unknownWords: found.unknownWords };
+  return {
+    hits,
+    isMore: found.isMore || found.hits.length >= HITS,
+    notes: found.notes.map(({ message }) => message),
+    unknownWords: found.unknownWords,
+  };
 }
 
 function shownHit(db: Database, hit: LibraryHit): SearchHit | null {
@@ -79,7 +137,7 @@ function shownHit(db: Database, hit: LibraryHit): SearchHit | null {
   return { row: rowOf(details), titleMarks: hit.titleRanges, passages };
 }
 
-function rowOf(details: TranscriptDetails): TranscriptRow {
+function rowOf(details: StoredTranscript): TranscriptRow {
   const { row, id, title, createdAt, createdGuessed, durationMs, source, tags, starred } = details;
   const speakers = details.speakers.map((speaker) => speaker.name);
   const isPrivate = details.private;

@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '../../src-shared/import.ts';
-import type { HistoryStep } from '../../src-shared/library.ts';
+import type { HistoryStep, LibraryChange } from '../../src-shared/library.ts';
 import type { ImportOrder } from './import-into.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -10,7 +10,9 @@ export interface WriterMethods {
   open: { argument: Nothing; value: null };
   /** Leaves one plain file behind. */
   close: { argument: Nothing; value: null };
-  star: { argument: { id: string; starred: boolean }; value: null };
+  /** Holds assistants off, or lets them read again. */
+  pause: { argument: { paused: boolean }; value: null };
+  change: { argument: LibraryChange; value: HistoryStep };
   /** @throws LibraryError `damaged`; sizes in bytes. */
   checkIntegrity: { argument: Nothing; value: { bytes: number } };
   /** Copies the library to a new file. */

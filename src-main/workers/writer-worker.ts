@@ -3,11 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { backupLibrary } from '../../src-library/database/backup-library.ts';
 import { checkIntegrity } from '../../src-library/database/check-integrity.ts';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
-import { star } from '../../src-library/history/commands/star.ts';
-import { perform, redo, undo } from '../../src-library/history/history.ts';
+import { redo, undo } from '../../src-library/history/history.ts';
+import { setPaused } from '../../src-library/store/meta.ts';
 import { purgeTrash } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
 import { importInto } from './import-into.ts';
+import { makeChange } from './make-change.ts';
 import type { LibraryWorkerData } from './worker-data.ts';
 import { serveMethods } from './worker-server.ts';
 import type { WriterMethods } from './writer-methods.ts';
@@ -33,10 +34,11 @@ if (parentPort !== null) {
         connection = null;
         return null;
       },
-      star: ({ id, starred }) => {
-        perform(database(), star, { ids: [id], on: starred }, Date.now());
+      pause: ({ paused }) => {
+        setPaused(database(), paused);
         return null;
       },
+      change: (change) => makeChange(database(), change, Date.now()),
       checkIntegrity: () => ({ bytes: checkIntegrity(database()).bytes }),
       backup: async ({ file }) => {
         const { bytes } = await backupLibrary(database(), file, { nativeBinding });

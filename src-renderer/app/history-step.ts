@@ -1,12 +1,10 @@
 import { call } from '../bridge.ts';
 import { isTextField } from '../commands/use-commands.ts';
+import type { Say } from '../ui/use-toast.ts';
 import { strings } from '../strings/en.ts';
 
 /** Undo or redo: of typing in a text field, else of the last change to the library. */
-export async function stepThroughHistory(
-  step: 'undo' | 'redo',
-  say: (message: string) => void,
-): Promise<void> {
+export async function stepThroughHistory(step: 'undo' | 'redo', say: Say): Promise<void> {
   if (isTextField(document.activeElement)) {
     await call('app:typing', { step });
     return;

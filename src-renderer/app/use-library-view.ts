@@ -1,9 +1,11 @@
 import { useDeferredValue, useState } from 'react';
-import type { OpenRequest } from '../../src-shared/app.ts';
-import type { SearchHit, TranscriptRow } from '../../src-shared/library.ts';
+import type { OpenRequest, Remembered } from '../../src-shared/app.ts';
+import type { SearchHit, TranscriptRow, TranscriptSort } from '../../src-shared/library.ts';
+import { call } from '../bridge.ts';
 import type { Move } from '../features/library/list-props.ts';
+import { EVERYTHING, filterOf, placeOf, type Place } from '../features/library/place.ts';
 import { knownRow } from '../features/library/use-row.ts';
-import { useTranscriptList, type View } from '../features/library/use-transcript-list.ts';
+import { useTranscriptList, type TranscriptHandles } from '../features/library/use-transcript-list.ts';
 import type { ReaderTarget } from '../features/reader/line-sections.ts';
 import { useTranscript, type LoadedTranscript } from '../features/reader/use-transcript.ts';
 import { useSearch, type Search } from '../features/search/use-search.ts';
@@ -21,14 +23,15 @@ export interface Opened {
 
 /** What is on screen, and how to change that. Positions count from 0 in the list that is shown; -1 is none. */
 export interface LibraryView {
-  readonly view: View;
+  readonly place: Place;
+  readonly sort: TranscriptSort;
   /** What stands in the search box. */
   readonly typed: string;
   /** What is searched for; empty for the whole list. */
   readonly query: string;
   readonly search: Search;
-  /** All transcripts of the view. */
-  readonly list: Float64Array | undefined;
+  /** All transcripts of the place. */
+  readonly list: TranscriptHandles;
   readonly count: number;
   readonly active: number;
   readonly chosen: number;
@@ -36,41 +39,48 @@ export interface LibraryView {
   readonly activeRow: () => TranscriptRow | undefined;
   readonly opened: Opened | null;
   readonly reader: LoadedTranscript;
-  readonly show: (view: View) => void;
+  readonly go: (place: Place) => void;
+  readonly sortBy: (sort: TranscriptSort) => void;
   readonly type: (text: string) => void;
   readonly move: (move: Move) => void;
   /** Takes the first row if none is active yet. False when what is on screen answers an earlier query. */
   readonly enterList: () => boolean;
-  readonly openAt: (position: number, byKey: boolean) => void;
+  /** `seq` names a line of a search's passage; without it the best one is meant. */
+  readonly openAt: (position: number, byKey: boolean, seq?: number) => void;
   readonly openRequest: (request: OpenRequest) => void;
 }
 
 const NONE: ArrayLike<number> = [];
 
-export function useLibraryView(): LibraryView {
-  const [view, show] = useState<View>('all');
+export function useLibraryView(remembered: Remembered): LibraryView {
+  const [place, setPlace] = useState(remembered.place === undefined ? EVERYTHING : placeOf(remembered.place));
+  const [sort, setSort] = useState<TranscriptSort>(remembered.sort ?? 'newest');
   const [typed, setTyped] = useState('');
   const [activeRow, setActiveRow] = useState<ActiveRow | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(
+    remembered.open == null ? null : { id: remembered.open, target: null, takesFocus: false, opening: 0 },
+  );
 
   const query = useDeferredValue(typed).trim();
-  const { handles: list } = useTranscriptList(view);
-  const search = useSearch(query, view);
+  const filter = filterOf(place);
+  const list = useTranscriptList(filter, sort);
+  const search = useSearch(query, filter);
   const reader = useTranscript(opened?.id ?? null);
-  const { transcript } = reader;
+  const { head } = reader;
 
   const hits: readonly SearchHit[] | undefined = query === '' ? undefined : search.answer?.hits;
-  const handles = query === '' ? (list ?? NONE) : (hits?.map((hit) => hit.row.handle) ?? NONE);
-  const chosen =
-    transcript === undefined ? -1 : activePosition(handles, { handle: transcript.handle, position: -1 });
+  const handles = query === '' ? (list.handles ?? NONE) : (hits?.map((hit) => hit.row.handle) ?? NONE);
+  const chosen = head === undefined ? -1 : Array.prototype.indexOf.call(handles, head.handle);
   const active = activeRow === null ? chosen : activePosition(handles, activeRow);
 
   function open(id: string, target: ReaderTarget | null, takesFocus: boolean): void {
     setOpened((last) => ({ id, target, takesFocus, opening: (last?.opening ?? 0) + 1 }));
+    void call('app:remember', { open: id });
   }
 
   return {
-    view,
+    place,
+    sort,
     typed,
     query,
     search,
@@ -78,10 +88,18 @@ export function useLibraryView(): LibraryView {
     count: handles.length,
     active,
     chosen,
-    activeRow: () => hits?.[active]?.row ?? knownRow(handles[active] ?? -1) ?? transcript,
+    activeRow: () => hits?.[active]?.row ?? knownRow(handles[active] ?? -1) ?? head,
     opened,
     reader,
-    show,
+    go: (next) => {
+      setPlace(next);
+      setActiveRow(null);
+      void call('app:remember', { place: filterOf(next) });
+    },
+    sortBy: (next) => {
+      setSort(next);
+      void call('app:remember', { sort: next });
+    },
     type: (text) => {
       setTyped(text);
       setActiveRow(null);
@@ -92,12 +110,12 @@ export function useLibraryView(): LibraryView {
       if (activeRow === null) setActiveRow(moved(handles, -1, 'first'));
       return true;
     },
-    openAt: (position, byKey) => {
+    openAt: (position, byKey, seq) => {
       setActiveRow(activeAt(handles, position));
       const hit = hits?.[position];
       const row = hit?.row ?? knownRow(handles[position] ?? -1);
-      const seq = hit?.passages[0]?.seq;
-      if (row !== undefined) open(row.id, seq == null ? null : { seq }, byKey);
+      const line = seq ?? hit?.passages[0]?.seq;
+      if (row !== undefined) open(row.id, line == null ? null : { seq: line }, byKey);
     },
     openRequest: ({ id, timeMs }) => {
       setActiveRow(null);

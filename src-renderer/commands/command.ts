@@ -1,32 +1,41 @@
-import type { PageCommand } from '../../src-shared/app.ts';
+import type { CommandId } from '../../src-shared/commands.ts';
 
 /** What a command looks at to know whether it can run. */
 export interface CommandState {
-  readonly libraryOpen: boolean;
   readonly importing: boolean;
-  /** There is a transcript that the list points at. */
+  /** There is a transcript that the list or the reader points at. */
   readonly hasActive: boolean;
+  /** The reader shows a transcript. */
+  readonly hasOpen: boolean;
 }
 
 /** What commands do; the app provides it. */
 export interface CommandActions {
   readonly importFrom: (what: 'files' | 'folder') => void;
   readonly focusSearch: () => void;
+  readonly findInTranscript: () => void;
   readonly toggleStar: () => void;
+  readonly togglePrivate: () => void;
+  readonly toggleTrash: () => void;
+  readonly tag: () => void;
+  readonly rename: () => void;
+  readonly copyQuotation: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly show: (view: 'all' | 'starred') => void;
+  readonly show: (place: 'all' | 'starred' | 'trash') => void;
   readonly move: (rows: number) => void;
+  readonly toggleSidebar: () => void;
+  readonly toggleDetails: () => void;
+  readonly togglePause: () => void;
+  readonly openPalette: () => void;
+  readonly openShortcuts: () => void;
+  readonly openSettings: () => void;
 }
 
-export type CommandId = PageCommand | 'next' | 'previous';
-
-/** Something a person can do, as data: it feeds the shortcuts, and whatever else lists commands. */
-export interface Command {
-  readonly id: CommandId;
-  readonly label: string;
-  /** `j`, `Mod+Shift+Z`; `Mod` is Command on a Mac and Control elsewhere. */
-  readonly shortcuts: readonly string[];
+/** When a command can run and what it does; its name and keys are data that the menu shares. */
+export interface CommandBehaviour {
   readonly enabled: (state: CommandState) => boolean;
   readonly run: (actions: CommandActions) => void;
 }
+
+export type CommandBehaviours = Readonly<Record<CommandId, CommandBehaviour>>;

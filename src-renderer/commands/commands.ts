@@ -1,68 +1,33 @@
-import { strings } from '../strings/en.ts';
-import type { Command, CommandState } from './command.ts';
+import type { CommandBehaviours, CommandState } from './command.ts';
 
-const open = (state: CommandState): boolean => state.libraryOpen;
-const mayImport = (state: CommandState): boolean => state.libraryOpen && !state.importing;
-const words = strings.commands;
+const always = (): boolean => true;
+const mayImport = (state: CommandState): boolean => !state.importing;
+const hasActive = (state: CommandState): boolean => state.hasActive;
+const hasOpen = (state: CommandState): boolean => state.hasOpen;
 
-/** Every command of the page. */
-export const commands: readonly Command[] = [
-  {
-    id: 'import-files',
-    label: words.importFiles,
-    shortcuts: ['Mod+O'],
-    enabled: mayImport,
-    run: (actions) => actions.importFrom('files'),
-  },
-  {
-    id: 'import-folder',
-    label: words.importFolder,
-    shortcuts: ['Mod+Shift+O'],
-    enabled: mayImport,
-    run: (actions) => actions.importFrom('folder'),
-  },
-  {
-    id: 'find',
-    label: words.find,
-    shortcuts: ['/', 'Mod+Shift+F'],
-    enabled: open,
-    run: (actions) => actions.focusSearch(),
-  },
-  {
-    id: 'toggle-star',
-    label: words.toggleStar,
-    shortcuts: ['s'],
-    enabled: (state) => state.libraryOpen && state.hasActive,
-    run: (actions) => actions.toggleStar(),
-  },
-  { id: 'undo', label: words.undo, shortcuts: ['Mod+Z'], enabled: open, run: (actions) => actions.undo() },
-  {
-    id: 'redo',
-    label: words.redo,
-    shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
-    enabled: open,
-    run: (actions) => actions.redo(),
-  },
-  {
-    id: 'show-all',
-    label: words.showAll,
-    shortcuts: ['Mod+1'],
-    enabled: open,
-    run: (actions) => actions.show('all'),
-  },
-  {
-    id: 'show-starred',
-    label: words.showStarred,
-    shortcuts: ['Mod+2'],
-    enabled: open,
-    run: (actions) => actions.show('starred'),
-  },
-  { id: 'next', label: words.next, shortcuts: ['j'], enabled: open, run: (actions) => actions.move(1) },
-  {
-    id: 'previous',
-    label: words.previous,
-    shortcuts: ['k'],
-    enabled: open,
-    run: (actions) => actions.move(-1),
-  },
-];
+/** What every command of the page does. */
+export const commands: CommandBehaviours = {
+  'import-files': { enabled: mayImport, run: (actions) => actions.importFrom('files') },
+  'import-folder': { enabled: mayImport, run: (actions) => actions.importFrom('folder') },
+  undo: { enabled: always, run: (actions) => actions.undo() },
+  redo: { enabled: always, run: (actions) => actions.redo() },
+  find: { enabled: always, run: (actions) => actions.focusSearch() },
+  'find-in-transcript': { enabled: hasOpen, run: (actions) => actions.findInTranscript() },
+  palette: { enabled: always, run: (actions) => actions.openPalette() },
+  'show-all': { enabled: always, run: (actions) => actions.show('all') },
+  'show-starred': { enabled: always, run: (actions) => actions.show('starred') },
+  'show-trash': { enabled: always, run: (actions) => actions.show('trash') },
+  'toggle-sidebar': { enabled: always, run: (actions) => actions.toggleSidebar() },
+  'toggle-details': { enabled: hasOpen, run: (actions) => actions.toggleDetails() },
+  next: { enabled: always, run: (actions) => actions.move(1) },
+  previous: { enabled: always, run: (actions) => actions.move(-1) },
+  'toggle-star': { enabled: hasActive, run: (actions) => actions.toggleStar() },
+  tag: { enabled: hasActive, run: (actions) => actions.tag() },
+  'toggle-private': { enabled: hasActive, run: (actions) => actions.togglePrivate() },
+  rename: { enabled: hasOpen, run: (actions) => actions.rename() },
+  'copy-quotation': { enabled: hasOpen, run: (actions) => actions.copyQuotation() },
+  'toggle-trash': { enabled: hasActive, run: (actions) => actions.toggleTrash() },
+  'toggle-pause': { enabled: always, run: (actions) => actions.togglePause() },
+  settings: { enabled: always, run: (actions) => actions.openSettings() },
+  shortcuts: { enabled: always, run: (actions) => actions.openShortcuts() },
+};

@@ -1,26 +1,34 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CommandActions, CommandId, CommandState } from './command.ts';
+import { COMMANDS, type CommandId } from '../../src-shared/commands.ts';
+import type { CommandActions, CommandState } from './command.ts';
 import { commands } from './commands.ts';
 import { isShortcut } from './shortcut.ts';
 
-/** Runs commands by their keys and when the menu asks. */
-export function useCommands(state: CommandState, actions: CommandActions, mac: boolean): void {
+/** Runs commands by their keys and when the menu asks; gives back how to run one. */
+export function useCommands(
+  state: CommandState,
+  actions: CommandActions,
+  mac: boolean,
+): (id: CommandId) => void {
+  function run(id: CommandId): void {
+    const command = commands[id];
+    if (command.enabled(state)) command.run(actions);
+  }
   const runCommand = useEffectEvent((id: CommandId) => {
-    const command = commands.find((candidate) => candidate.id === id);
-    if (command?.enabled(state) === true) command.run(actions);
+    if (!isDialogOpen()) run(id);
   });
 
   const hearKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
     const typing = isTextField(event.target);
-    const command = commands.find(({ id, shortcuts }) =>
+    const command = COMMANDS.find(({ id, shortcuts }) =>
       shortcuts.some(
         (shortcut) => isShortcut(event, shortcut, mac) && (!typing || worksWhileTyping(id, shortcut)),
       ),
     );
     if (command === undefined) return;
     event.preventDefault();
-    if (command.enabled(state)) command.run(actions);
+    run(command.id);
   });
 
   useEffect(() => {
@@ -36,6 +44,12 @@ export function useCommands(state: CommandState, actions: CommandActions, mac: b
       stop();
     };
   }, []);
+  return run;
+}
+
+/** While a dialog or a menu is open, every key is for it. */
+function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
 
 /** In a text field plain keys are text, and undo is the field's own. */

@@ -5,7 +5,7 @@ import { expect, test } from '../support/electron-app.ts';
 import { LibraryPage } from './pages/library-page.ts';
 
 const ALL_ROWS = `(async () => {
-  const list = await window.parlance.call('library:list', { starred: false });
+  const list = await window.parlance.call('library:list', { filter: {}, sort: 'newest' });
   const rows = await window.parlance.call('library:rows', { handles: [...list.value] });
   return rows.value.map(({ id, title }) => ({ id, title }));
 })()`;

@@ -11,7 +11,7 @@ test('what another program changes shows by itself', async ({ launch }) => {
   await library.importSample();
   const row = library.row('Avocet kickoff');
   await row.click();
-  const id = await page.evaluate<string>(`window.parlance.call('library:list', { starred: false })
+  const id = await page.evaluate<string>(`window.parlance.call('library:list', { filter: {}, sort: 'newest' })
     .then(({ value }) => window.parlance.call('library:rows', { handles: [...value] }))
     .then(({ value }) => value.find((row) => row.title.includes('Avocet kickoff')).id)`);
   const file = path.join(userDataDir, 'library.db');

@@ -50,12 +50,12 @@ describe('the connection to the library', () => {
       status: 'failed',
       failure: { code: 'busy', message: LOCKED.message },
     });
-    await expect(library.read('transcriptHandles', { starred: false })).rejects.toMatchObject({
+    await expect(library.read('transcriptHandles', { filter: {}, sort: 'newest' })).rejects.toMatchObject({
       code: 'busy',
     });
     locked = false;
     expect(await library.open()).toEqual({ status: 'open' });
-    expect(await library.read('transcriptHandles', { starred: false })).toBeNull();
+    expect(await library.read('transcriptHandles', { filter: {}, sort: 'newest' })).toBeNull();
   });
 
   it('lets calls wait while it opens', async () => {
@@ -91,7 +91,7 @@ describe('the connection to the library', () => {
     calls.length = 0;
     await library.close();
     expect(calls).toEqual(['reader.close', 'writer.close', 'reader.end', 'writer.end']);
-    await expect(library.read('transcriptHandles', { starred: false })).rejects.toMatchObject({
+    await expect(library.read('transcriptHandles', { filter: {}, sort: 'newest' })).rejects.toMatchObject({
       code: 'interrupted',
     });
     await library.lookForChanges();

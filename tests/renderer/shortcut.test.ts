@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../src-renderer/commands/commands.ts';
+import { COMMANDS } from '../../src-shared/commands.ts';
 import { isShortcut, type KeyPress } from '../../src-renderer/commands/shortcut.ts';
 
 function press(key: string, held: Partial<Omit<KeyPress, 'key'>> = {}): KeyPress {
@@ -27,7 +27,7 @@ describe('a shortcut', () => {
   });
 
   it('belongs to one command only', () => {
-    const all = commands.flatMap((command) => command.shortcuts.map((shortcut) => shortcut.toLowerCase()));
+    const all = COMMANDS.flatMap((command) => command.shortcuts.map((shortcut) => shortcut.toLowerCase()));
     expect(new Set(all).size).toBe(all.length);
   });
 });

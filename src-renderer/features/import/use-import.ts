@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportOutcome, ImportProgress } from '../../../src-shared/import.ts';
 import { call } from '../../bridge.ts';
+import type { Say } from '../../ui/use-toast.ts';
 import { outcomeText } from './outcome-text.ts';
 
 /** Where an import stands. */
@@ -32,7 +33,7 @@ function withProgress(state: ImportState, progress: ImportProgress): ImportState
 const IDLE: ImportState = { step: 'idle' };
 
 /** The one import that may run, and what it did; `say` tells how it ended. */
-export function useImport(say: (message: string) => void): Import {
+export function useImport(say: Say): Import {
   const [state, setState] = useState(IDLE);
 
   useEffect(
@@ -48,7 +49,9 @@ export function useImport(say: (message: string) => void): Import {
       (value) => {
         const failed = value?.files.some((file) => file.outcome === 'failed') === true;
         setState(value !== null && failed ? { step: 'done', outcome: value } : IDLE);
-        if (value !== null && !failed) say(outcomeText(value));
+        if (value !== null && !failed) {
+          say(outcomeText(value), { canUndo: value.files.some((file) => file.outcome === 'imported') });
+        }
       },
       (error: unknown) => {
         setState(IDLE);

@@ -14,7 +14,7 @@ export interface ListProps {
   readonly now: number;
   readonly listRef: Ref<HTMLDivElement>;
   readonly onMove: (move: Move) => void;
-  /** `byKey` tells a key from a click: the next keys are for the reader. */
-  readonly onOpen: (position: number, byKey: boolean) => void;
+  /** `byKey` tells a key from a click: the next keys are for the reader. `seq` names the line of a passage. */
+  readonly onOpen: (position: number, byKey: boolean, seq?: number) => void;
   readonly onStar: (row: TranscriptRow) => void;
 }

@@ -3,12 +3,12 @@ import type { TranscriptRow } from '../../../src-shared/library.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { durationText } from '../../ui/time-text.ts';
 
-/** Duration, source and speakers, each shown only where it is known. */
+/** Duration, speakers and source, each shown only where it is known. */
 export function RowFacts({ row }: { readonly row: TranscriptRow }) {
   const facts = [
-    row.durationMs === null ? null : durationText(row.durationMs),
-    row.source,
+    row.durationMs === null ? null : durationText(row.durationMs).replaceAll(' ', '\u00a0'),
     row.speakers.length === 0 ? null : strings.list.speakers(row.speakers),
+    row.source,
   ].filter((fact) => fact !== null);
   return (
     <>

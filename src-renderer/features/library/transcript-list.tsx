@@ -10,11 +10,11 @@ interface TranscriptListProps {
   readonly active: number;
   /** Position of the row that the reader shows; -1 for none. */
   readonly chosen: number;
-  /** In CSS pixels; every row of a list is equally high. */
-  readonly rowHeight: number;
+  /** Height of the row at a position, in CSS pixels. */
+  readonly rowHeight: (position: number) => number;
   readonly listRef: Ref<HTMLDivElement>;
   readonly onMove: (move: Move) => void;
-  readonly onOpen: (position: number, byKey: boolean) => void;
+  readonly onOpen: (position: number, byKey: boolean, seq?: number) => void;
   readonly onStar: (position: number) => void;
   /** What the row at a position shows. */
   readonly children: (position: number) => ReactNode;
@@ -35,7 +35,7 @@ export function TranscriptList(props: TranscriptListProps) {
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: rowHeight,
     overscan: OVERSCAN,
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
@@ -56,7 +56,8 @@ export function TranscriptList(props: TranscriptListProps) {
 
   function hearKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const height = rowHeight(Math.max(0, active));
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
     const moves: Partial<Record<string, Move>> = {
       ArrowDown: 1,
       ArrowUp: -1,
@@ -77,8 +78,10 @@ export function TranscriptList(props: TranscriptListProps) {
     const row = target.closest<HTMLElement>('[data-position]');
     if (row === null) return;
     const position = Number(row.dataset['position']);
-    if (target.closest('[data-star]') === null) props.onOpen(position, false);
-    else props.onStar(position);
+    const passage = target.closest<HTMLElement>('[data-seq]');
+    if (target.closest('[data-star]') !== null) props.onStar(position);
+    else if (passage === null) props.onOpen(position, false);
+    else props.onOpen(position, false, Number(passage.dataset['seq']));
   }
 
   return (
@@ -95,7 +98,7 @@ export function TranscriptList(props: TranscriptListProps) {
         onClick={hearClick}
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {drawn.map(({ index, start }) => (
+        {drawn.map(({ index, start, size }) => (
           <div
             key={index}
             id={rowId(index)}
@@ -105,7 +108,7 @@ export function TranscriptList(props: TranscriptListProps) {
             data-position={index}
             data-active={index === active}
             className="row"
-            style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            style={{ height: size, transform: `translateY(${start}px)` }}
           >
             <div role="gridcell" className="row-cell">
               {children(index)}

@@ -6,16 +6,24 @@ import { MarkedText } from '../../ui/marked-text.tsx';
 import { clockText } from '../../ui/time-text.ts';
 import { RowFacts } from './row-facts.tsx';
 
+/** Height of a row without passages, in CSS pixels. */
+export const WITHOUT_PASSAGES = 62;
+
+/** Height of a row's passages, in CSS pixels: one may have two lines, several have one each. */
+export function passagesHeight(count: number): number {
+  return count === 0 ? 0 : count === 1 ? 40 : count * 22 + 4;
+}
+
 interface TranscriptRowProps {
   readonly row: Row;
   readonly titleMarks: readonly (readonly [number, number])[];
-  /** The passage that matched; undefined in a plain list or when only the title matches. */
-  readonly passage: Passage | undefined;
+  /** The passages that matched; none in a plain list or when only the title matches. */
+  readonly passages: readonly Passage[];
   readonly now: number;
 }
 
 /** What a row shows. The list around it hears clicks and keys for all of its rows. */
-export function TranscriptRow({ row, titleMarks, passage, now }: TranscriptRowProps) {
+export function TranscriptRow({ row, titleMarks, passages, now }: TranscriptRowProps) {
   const starName = row.starred ? strings.list.unstar : strings.list.star;
   return (
     <>
@@ -31,6 +39,16 @@ export function TranscriptRow({ row, titleMarks, passage, now }: TranscriptRowPr
         <span className="row-facts">
           <RowFacts row={row} />
         </span>
+        {row.tags.length > 0 && (
+          <span className="row-tags">
+            {row.tags.slice(0, 1).map((tag) => (
+              <bdi key={tag} className="row-tag">
+                {tag}
+              </bdi>
+            ))}
+            {row.tags.length > 1 && <span className="row-tag-more">+{row.tags.length - 1}</span>}
+          </span>
+        )}
         <button
           type="button"
           className="row-star"
@@ -43,12 +61,19 @@ export function TranscriptRow({ row, titleMarks, passage, now }: TranscriptRowPr
           <Icon name="star" filled={row.starred} />
         </button>
       </div>
-      {passage !== undefined && (
-        <p className="row-passage" dir="auto">
+      {passages.map((passage, index) => (
+        <p
+          key={index}
+          className="row-passage"
+          dir="auto"
+          data-seq={passage.seq ?? undefined}
+          data-alone={passages.length === 1}
+        >
           {passage.startMs !== null && <span className="row-time">{clockText(passage.startMs)}</span>}
+          {passage.seq === null && <span className="row-time">{strings.list.inNotes}</span>}
           <MarkedText text={passage.text} marks={passage.marks} />
         </p>
-      )}
+      ))}
     </>
   );
 }

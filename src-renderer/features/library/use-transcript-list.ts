@@ -1,21 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TranscriptFilter, TranscriptSort } from '../../../src-shared/library.ts';
 import { LIBRARY } from '../../app/library-cache.ts';
 import { call } from '../../bridge.ts';
 
-export type View = 'all' | 'starred';
-
 export interface TranscriptHandles {
-  /** Newest first; undefined until first read. */
+  /** In the order asked for; undefined until first read. */
   readonly handles: Float64Array | undefined;
   /** Why they cannot be read, in one plain sentence. */
   readonly failure: string | null;
 }
 
-/** A view's transcripts. */
-export function useTranscriptList(view: View): TranscriptHandles {
+/** The transcripts that a filter takes. */
+export function useTranscriptList(filter: TranscriptFilter, sort: TranscriptSort): TranscriptHandles {
   const { data, error } = useQuery({
-    queryKey: [LIBRARY, 'list', view],
-    queryFn: () => call('library:list', { starred: view === 'starred' }),
+    queryKey: [LIBRARY, 'list', filter, sort],
+    queryFn: () => call('library:list', { filter, sort }),
     placeholderData: keepPreviousData,
   });
   return { handles: data, failure: error?.message ?? null };

@@ -1,13 +1,14 @@
 import { memo } from 'react';
-import type { TranscriptRow as Row } from '../../../src-shared/library.ts';
+import type { Passage, TranscriptRow as Row } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
 import type { ListProps } from './list-props.ts';
 import { TranscriptList } from './transcript-list.tsx';
-import { TranscriptRow } from './transcript-row.tsx';
+import { TranscriptRow, WITHOUT_PASSAGES } from './transcript-row.tsx';
 import { knownRow, useRow } from './use-row.ts';
 
-const ROW_HEIGHT = 60;
+const rowHeight = (): number => WITHOUT_PASSAGES;
 const NO_MARKS: readonly (readonly [number, number])[] = [];
+const NO_PASSAGES: readonly Passage[] = [];
 
 /** All transcripts of a view. */
 export function WholeList({ handles, now, onStar, ...rest }: ListProps & { readonly handles: Float64Array }) {
@@ -17,7 +18,7 @@ export function WholeList({ handles, now, onStar, ...rest }: ListProps & { reado
       {...rest}
       name={strings.list.name}
       count={handles.length}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={rowHeight}
       onStar={(position) => {
         const row = rowAt(position);
         if (row !== undefined) onStar(row);
@@ -40,6 +41,6 @@ const LoadedRow = memo(function LoadedRow({ handles, position, now }: LoadedRowP
   return row === undefined ? (
     <div className="row-waiting" />
   ) : (
-    <TranscriptRow row={row} titleMarks={NO_MARKS} passage={undefined} now={now} />
+    <TranscriptRow row={row} titleMarks={NO_MARKS} passages={NO_PASSAGES} now={now} />
   );
 });

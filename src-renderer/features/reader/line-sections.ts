@@ -7,6 +7,8 @@ export const SECTION_LINES = 50;
 export interface ReaderLine extends TranscriptLine {
   /** The speaker's name where someone else begins to speak; null when the line only goes on. */
   readonly speakerHere: string | null;
+  /** Someone else begins to speak, also where nobody knows who. */
+  readonly beginsTurn: boolean;
 }
 
 export interface Section {
@@ -25,10 +27,11 @@ const CHARACTERS_PER_ROW = 66;
 export function sectionsOf(lines: readonly TranscriptLine[]): Section[] {
   const sections: Section[] = [];
   for (let start = 0; start < lines.length; start += SECTION_LINES) {
-    const drawn = lines.slice(start, start + SECTION_LINES).map((line, index) => ({
-      ...line,
-      speakerHere: line.speaker === (lines[start + index - 1]?.speaker ?? null) ? null : line.speaker,
-    }));
+    const drawn = lines.slice(start, start + SECTION_LINES).map((line, index) => {
+      const before = lines[start + index - 1];
+      const beginsTurn = index + start === 0 || line.speaker !== before?.speaker;
+      return { ...line, speakerHere: beginsTurn ? line.speaker : null, beginsTurn };
+    });
     sections.push({
       firstSeq: drawn[0]?.seq ?? 0,
       lines: drawn,

@@ -1,11 +1,13 @@
 import './nothing-open.css';
 import { strings } from '../../strings/en.ts';
+import { keysOf } from '../../ui/keys-of.ts';
 
 const KEYS = [
   [['J', 'K'], strings.reader.keyMove],
   [['Enter'], strings.reader.keyOpen],
   [['S'], strings.reader.keyStar],
   [['/'], strings.reader.keySearch],
+  [keysOf('Mod+K', navigator.userAgent.includes('Macintosh')), strings.reader.keyPalette],
 ] as const;
 
 /** The reader before anything was opened, with the few keys that do most. */

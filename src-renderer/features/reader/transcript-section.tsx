@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { clockText } from '../../ui/time-text.ts';
 import type { Section } from './line-sections.ts';
+import { speakerHue } from './speaker-hue.ts';
 
 interface TranscriptSectionProps {
   readonly section: Section;
@@ -16,9 +17,16 @@ export const TranscriptSection = memo(function TranscriptSection({
   return (
     <section className="lines" style={{ containIntrinsicBlockSize: `auto ${section.estimatedHeight}px` }}>
       {section.lines.map((line) => (
-        <div key={line.seq} id={lineId(line.seq)} className="line" data-pointed={line.seq === pointed}>
+        <div
+          key={line.seq}
+          id={lineId(line.seq)}
+          className="line"
+          data-line={line.seq}
+          data-pointed={line.seq === pointed}
+          data-turn={line.beginsTurn}
+        >
           {line.speakerHere !== null && (
-            <div className="line-speaker" dir="auto">
+            <div className="line-speaker" dir="auto" data-hue={speakerHue(line.speakerHere)}>
               {line.speakerHere}
             </div>
           )}

@@ -1,20 +1,18 @@
-import type { SearchAnswer } from '../../../src-shared/library.ts';
+import type { Passage, SearchAnswer, SearchHit } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
 import type { ListProps } from '../library/list-props.ts';
 import { TranscriptList } from '../library/transcript-list.tsx';
-import { TranscriptRow } from '../library/transcript-row.tsx';
+import { passagesHeight, TranscriptRow, WITHOUT_PASSAGES } from '../library/transcript-row.tsx';
 import { excerptOf } from './excerpt.ts';
 
-const ROW_HEIGHT = 100;
-
-/** The transcripts that a search found, each with its best passage. */
+/** The transcripts that a search found, each with its best passages. */
 export function HitList({ hits, now, onStar, ...rest }: ListProps & { readonly hits: SearchAnswer['hits'] }) {
   return (
     <TranscriptList
       {...rest}
       name={strings.list.name}
       count={hits.length}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={(position) => WITHOUT_PASSAGES + passagesHeight(shownPassages(hits[position]).length)}
       onStar={(position) => {
         const hit = hits[position];
         if (hit !== undefined) onStar(hit.row);
@@ -22,13 +20,12 @@ export function HitList({ hits, now, onStar, ...rest }: ListProps & { readonly h
     >
       {(position) => {
         const hit = hits[position];
-        const passage = hit?.passages[0];
         return (
           hit !== undefined && (
             <TranscriptRow
               row={hit.row}
               titleMarks={hit.titleMarks}
-              passage={passage && { ...passage, ...excerptOf(passage) }}
+              passages={shownPassages(hit).map((passage) => ({ ...passage, ...excerptOf(passage) }))}
               now={now}
             />
           )
@@ -36,4 +33,11 @@ export function HitList({ hits, now, onStar, ...rest }: ListProps & { readonly h
       }}
     </TranscriptList>
   );
+}
+
+/** Of each transcript so many passages are shown. */
+const PASSAGES = 3;
+
+function shownPassages(hit: SearchHit | undefined): readonly Passage[] {
+  return hit?.passages.slice(0, PASSAGES) ?? [];
 }

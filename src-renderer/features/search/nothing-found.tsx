@@ -1,14 +1,28 @@
 import type { SearchAnswer } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Zero hits, with the words that occur nowhere where that is why. */
-export function NothingFound({ answer }: { readonly answer: SearchAnswer }) {
-  const { unknownWords } = answer;
+interface NothingFoundProps {
+  readonly answer: SearchAnswer;
+  /** What the search was narrowed to; null when it looked everywhere. */
+  readonly within: string | null;
+  readonly onEverywhere: () => void;
+}
+
+/** Zero hits, with the words that occur nowhere where that is why, and the way out of what narrowed the search. */
+export function NothingFound({ answer, within, onEverywhere }: NothingFoundProps) {
+  const { unknownWords, notes } = answer;
+  const words = strings.search;
+  const isUnknown = unknownWords.length > 0;
+  const reason = isUnknown
+    ? words.unknown(unknownWords)
+    : within === null
+      ? words.tryOther
+      : words.narrowed(within);
   return (
-    <Notice
-      title={strings.search.nothing}
-      text={unknownWords.length > 0 ? strings.search.unknown(unknownWords) : strings.search.tryOther}
-    />
+    <Notice title={words.nothing} text={[reason, ...notes].join(' ')}>
+      {within !== null && !isUnknown && <Button onPress={onEverywhere}>{words.everywhere}</Button>}
+    </Notice>
   );
 }

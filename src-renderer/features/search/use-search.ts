@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { SearchAnswer } from '../../../src-shared/library.ts';
+import type { SearchAnswer, TranscriptFilter } from '../../../src-shared/library.ts';
 import { LIBRARY } from '../../app/library-cache.ts';
 import { call } from '../../bridge.ts';
-import type { View } from '../library/use-transcript-list.ts';
 
 export interface Search {
   readonly answer: SearchAnswer | undefined;
@@ -12,11 +11,11 @@ export interface Search {
   readonly failure: string | null;
 }
 
-/** Searches as one types: while the newest query runs, the answer to the one before stays. */
-export function useSearch(query: string, view: View): Search {
+/** Searches as one types, in a list: while the newest query runs, the answer to the one before stays. */
+export function useSearch(query: string, filter: TranscriptFilter): Search {
   const { data, error, isPlaceholderData, isPending } = useQuery({
-    queryKey: [LIBRARY, 'search', query, view],
-    queryFn: () => call('library:search', { query, filter: { starred: view === 'starred' } }),
+    queryKey: [LIBRARY, 'search', query, filter],
+    queryFn: () => call('library:search', { query, filter }),
     placeholderData: keepPreviousData,
     enabled: query !== '',
   });

@@ -35,6 +35,7 @@ function page(url: string): GateEvent {
   return { senderFrame: mainFrame, sender: { mainFrame } };
 }
 
+const STAR = { change: 'star', ids: [ID], on: true };
 const OURS = page('app://bundle/index.html');
 
 describe('the gate', () => {
@@ -44,8 +45,8 @@ describe('the gate', () => {
 
   it('lets our own page through', async () => {
     const { ask, called } = gate();
-    expect(await ask('library:star', OURS, { id: ID, starred: true })).toEqual({ ok: true, value: null });
-    expect(called).toHaveBeenCalledWith('library:star', { id: ID, starred: true });
+    expect(await ask('library:change', OURS, STAR)).toEqual({ ok: true, value: null });
+    expect(called).toHaveBeenCalledWith('library:change', STAR);
   });
 
   it.each([
@@ -67,13 +68,14 @@ describe('the gate', () => {
   });
 
   it.each([
-    ['library:star', { id: 'no id', starred: true }],
-    ['library:star', { id: ID, starred: 'yes' }],
-    ['library:star', { id: ID, starred: true, more: 1 }],
-    ['library:star', null],
+    ['library:change', { ...STAR, ids: ['no id'] }],
+    ['library:change', { ...STAR, on: 'yes' }],
+    ['library:change', { ...STAR, more: 1 }],
+    ['library:change', { ...STAR, change: 'drop' }],
+    ['library:change', null],
     ['library:rows', { handles: Array.from({ length: 201 }, (_each, index) => index + 1) }],
     ['library:rows', { handles: [1.5] }],
-    ['library:search', { query: 'x'.repeat(2_001), filter: { starred: false } }],
+    ['library:search', { query: 'x'.repeat(2_001), filter: {} }],
     ['import:paths', { paths: [] }],
     ['import:paths', { paths: '/etc/passwd' }],
     ['app:quit', undefined],

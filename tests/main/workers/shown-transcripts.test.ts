@@ -8,7 +8,15 @@ import { star } from '../../../src-library/history/commands/star.ts';
 import { perform } from '../../../src-library/history/history.ts';
 import { importFiles } from '../../../src-library/import/import-files.ts';
 import { listTranscriptHandles } from '../../../src-library/store/list-transcripts.ts';
-import { readDocument, readRows, search } from '../../../src-main/workers/shown-transcripts.ts';
+import { makeChange } from '../../../src-main/workers/make-change.ts';
+import { readOverview } from '../../../src-main/workers/library-overview.ts';
+import {
+  readDetails,
+  readHead,
+  readLines,
+  readRows,
+  search,
+} from '../../../src-main/workers/shown-transcripts.ts';
 
 const WEEKLY = `---
 title: Weekly meeting
@@ -24,7 +32,7 @@ const STANDUP = `WEBVTT
 00:00:01.000 --> 00:00:02.000
 <v Cem>The lamp is lit.
 `;
-const ALL = { starred: false };
+const ALL = {};
 
 let folder: string;
 let db: Database;
@@ -59,10 +67,11 @@ describe('what the window reads', () => {
       starred: false,
       private: false,
     });
-    const { language, lines, ...shown } = readDocument(db, row.id);
+    const { language, trashed, linesRevision, ...shown } = readHead(db, row.id);
     expect(shown).toEqual(row);
     expect(language === null || typeof language === 'string').toBe(true);
-    expect(lines.map(({ seq, speaker, text }) => [seq, speaker, text])).toEqual([
+    expect([trashed, linesRevision]).toEqual([false, '0.2']);
+    expect(readLines(db, row.id).map(({ seq, speaker, text }) => [seq, speaker, text])).toEqual([
       [0, 'Ada', 'The hinge is loose.'],
       [1, 'Ben', 'Then we glue the lamp.'],
     ]);
@@ -77,7 +86,13 @@ describe('what the window reads', () => {
       const [mark] = passage?.marks ?? [];
       expect(mark && passage?.text.slice(...mark)).toBe('lamp');
     }
-    expect(search(db, 'qqqzzz', ALL)).toEqual({ hits: [], unknownWords: ['qqqzzz'] });
+    expect(search(db, 'qqqzzz', ALL)).toEqual({
+      hits: [],
+      isMore: false,
+      notes: [],
+      unknownWords: ['qqqzzz'],
+    });
+    expect(search(db, 'lamp before:whenever', ALL).notes).toHaveLength(1);
   });
 
   it('can be only what is starred', () => {
@@ -86,10 +101,50 @@ describe('what the window reads', () => {
     expect(search(db, 'hinge', { starred: true }).hits).toEqual([]);
   });
 
+  it('counts for the sidebar what is in use', () => {
+    expect(readOverview(db)).toMatchObject({
+      transcripts: 2,
+      starred: 1,
+      trashed: 0,
+      paused: false,
+      tags: [
+        { name: 'lamp', transcripts: 1 },
+        { name: 'team', transcripts: 1 },
+      ],
+      people: [
+        { name: 'Ada', transcripts: 1 },
+        { name: 'Ben', transcripts: 1 },
+        { name: 'Cem', transcripts: 1 },
+      ],
+    });
+    const { id } = rowNamed('standup');
+    makeChange(db, { change: 'trash', ids: [id] }, 2);
+    expect(readOverview(db)).toMatchObject({ transcripts: 1, trashed: 1 });
+    expect(readOverview(db).people.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+    expect(readHead(db, id).trashed).toBe(true);
+    makeChange(db, { change: 'restore', ids: [id] }, 3);
+  });
+
+  it('tells in the details what the import did', () => {
+    const { receipt, lineCount, texts, tasks } = readDetails(db, rowNamed('standup').id);
+    expect(receipt).toMatchObject({ fileName: 'standup.vtt', format: 'WebVTT', kept: 1, dropped: 0 });
+    expect([lineCount, texts, tasks]).toEqual([1, [], []]);
+  });
+
+  it.each([
+    [{ change: 'star', on: false }, 'Unstar “standup”'],
+    [{ change: 'private', on: true }, 'Hide from assistants: “standup”'],
+    [{ change: 'addTag', tag: ' #new  tag ' }, 'Tag “standup” with “new tag”'],
+    [{ change: 'removeTag', tag: 'new tag' }, 'Remove the tag “new tag” from “standup”'],
+    [{ change: 'removeTag', tag: 'new tag' }, null],
+  ] as const)('makes a change by the command: %j', (change, label) => {
+    expect(makeChange(db, { ...change, ids: [rowNamed('standup').id] }, 4)).toEqual({ label });
+  });
+
   it('leaves out what has gone', () => {
     const [first] = rows();
     expect(readRows(db, [999_999, first?.handle ?? 0, 999_998])).toEqual([first]);
-    expect(() => readDocument(db, '0192f3a4-5b6c-7d8e-9f00-112233445566')).toThrow(
+    expect(() => readHead(db, '0192f3a4-5b6c-7d8e-9f00-112233445566')).toThrow(
       expect.objectContaining({ kind: 'notFound' }) as Error,
     );
   });

@@ -1,0 +1,22 @@
+import type { Database } from 'better-sqlite3';
+import { countByPerson, countBySource, countByTag, countLibrary } from '../../src-library/store/counts.ts';
+import { isPaused } from '../../src-library/store/meta.ts';
+import type { LibraryOverview, NamedCount } from '../../src-shared/library.ts';
+
+/** What the sidebar shows. Names that only the trash knows are left out. */
+export function readOverview(db: Database): LibraryOverview {
+  const { transcripts, starred, trashed } = countLibrary(db);
+  return {
+    transcripts,
+    starred,
+    trashed,
+    tags: inUse(countByTag(db)),
+    people: inUse(countByPerson(db)),
+    sources: inUse(countBySource(db)),
+    paused: isPaused(db),
+  };
+}
+
+function inUse(names: readonly NamedCount[]): NamedCount[] {
+  return names.filter(({ transcripts }) => transcripts > 0);
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import type { TranscriptHead, TranscriptLine } from '../../src-shared/library.ts';
+import { DetailsPanel } from '../features/details/details-panel.tsx';
+import type { Changes } from '../features/library/use-changes.ts';
+import { NothingOpen } from '../features/reader/nothing-open.tsx';
+import { TranscriptReader } from '../features/reader/transcript-reader.tsx';
+import { strings } from '../strings/en.ts';
+import { Notice } from '../ui/notice.tsx';
+import { DETAILS, type Layout } from './use-layout.ts';
+import type { LibraryView } from './use-library-view.ts';
+
+/** What the reader itself keeps: whether its title is being edited and whether one finds in it. */
+export interface ReaderState {
+  readonly renaming: boolean;
+  /** How often finding was asked for; 0 is never. */
+  readonly finding: number;
+  readonly rename: (on: boolean) => void;
+  readonly find: (on: boolean) => void;
+}
+
+/** Goes back to reading when another transcript is opened. */
+export function useReaderState(opening: number | null): ReaderState {
+  const [state, setState] = useState({ opening, renaming: false, finding: 0 });
+  const now = state.opening === opening ? state : { opening, renaming: false, finding: 0 };
+  return {
+    renaming: now.renaming,
+    finding: now.finding,
+    rename: (renaming) => {
+      setState({ ...now, renaming });
+    },
+    find: (on) => {
+      setState({ ...now, finding: on ? now.finding + 1 : 0 });
+    },
+  };
+}
+
+interface ReaderPaneProps {
+  readonly shown: LibraryView;
+  readonly reading: ReaderState;
+  readonly layout: Layout;
+  readonly changes: Changes;
+  readonly onTag: (transcript: TranscriptHead) => void;
+  readonly onQuote: () => void;
+}
+
+/** The transcript in front with what belongs to it, or why there is none. */
+export function ReaderPane({ shown, reading, layout, changes, onTag, onQuote }: ReaderPaneProps) {
+  const { opened, reader } = shown;
+  const { head, lines, failure } = reader;
+  const detailsShown = layout.details !== 'hidden';
+  return (
+    <main className="main" aria-label={strings.reader.name}>
+      <div className="main-reader">
+        <Reading opened={opened !== null} head={head} lines={lines} failure={failure}>
+          {(transcript, allLines) => (
+            <TranscriptReader
+              key={opened?.opening}
+              transcript={transcript}
+              lines={allLines}
+              target={opened?.target ?? null}
+              takesFocus={opened?.takesFocus === true}
+              changes={changes}
+              detailsShown={detailsShown}
+              renaming={reading.renaming}
+              finding={reading.finding}
+              onRename={reading.rename}
+              onFind={reading.find}
+              onTag={() => {
+                onTag(transcript);
+              }}
+              onQuote={onQuote}
+              onDetails={layout.toggleDetails}
+            />
+          )}
+        </Reading>
+      </div>
+      {detailsShown && head !== undefined && (
+        <div className="main-details" data-over={layout.details === 'over'} style={{ width: DETAILS.first }}>
+          <DetailsPanel transcript={head} onClose={layout.toggleDetails} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+interface ReadingProps {
+  readonly opened: boolean;
+  readonly head: TranscriptHead | undefined;
+  readonly lines: readonly TranscriptLine[] | undefined;
+  readonly failure: string | null;
+  readonly children: (head: TranscriptHead, lines: readonly TranscriptLine[]) => ReactNode;
+}
+
+function Reading({ opened, head, lines, failure, children }: ReadingProps) {
+  if (!opened) return <NothingOpen />;
+  if (head !== undefined && lines !== undefined) return children(head, lines);
+  return failure === null ? null : <Notice title={strings.reader.gone} text={failure} />;
+}

@@ -1,0 +1,152 @@
+import './details-panel.css';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type {
+  ImportReceipt,
+  RecordingText,
+  TranscriptDetails,
+  TranscriptHead,
+} from '../../../src-shared/library.ts';
+import { LIBRARY } from '../../app/library-cache.ts';
+import { call } from '../../bridge.ts';
+import { strings } from '../../strings/en.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { exactDateText } from '../../ui/time-text.ts';
+import { shortcutOf } from '../../commands/shortcut-of.ts';
+import { receiptText } from './receipt-text.ts';
+
+interface DetailsPanelProps {
+  readonly transcript: TranscriptHead;
+  readonly onClose: () => void;
+}
+
+/** What belongs to the transcript beside its lines: summary, notes, tasks, and where it comes from. */
+export function DetailsPanel({ transcript, onClose }: DetailsPanelProps) {
+  const words = strings.details;
+  const { data, error } = useQuery({
+    queryKey: [LIBRARY, 'details', transcript.id],
+    queryFn: () => call('library:details', { id: transcript.id }),
+  });
+  return (
+    <aside className="details" aria-label={words.name}>
+      <div className="details-bar">
+        <h2 className="details-name">{words.name}</h2>
+        <IconButton
+          icon="close"
+          name={strings.find.close}
+          shortcut={shortcutOf('toggle-details')}
+          onPress={onClose}
+        />
+      </div>
+      {error !== null && <p className="details-quiet">{error.message}</p>}
+      {data !== undefined && <Sections transcript={transcript} details={data} />}
+    </aside>
+  );
+}
+
+function Sections({
+  transcript,
+  details,
+}: {
+  readonly transcript: TranscriptHead;
+  readonly details: TranscriptDetails;
+}) {
+  const words = strings.details;
+  const { texts, tasks, receipt } = details;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [words.file, receipt?.fileName ?? null],
+    [words.format, receipt?.format ?? null],
+    [words.imported, exactDateText(details.importedAt, navigator.language, true)],
+    [words.language, languageName(transcript.language)],
+    [words.engine, [details.engine, details.model].filter(Boolean).join(', ') || null],
+    [words.lines, details.lineCount.toLocaleString('en')],
+  ];
+  return (
+    <div className="details-page" tabIndex={0} role="group" aria-label={words.name}>
+      <Texts title={words.summary} texts={texts.filter(({ kind }) => kind === 'summary')} />
+      <Texts title={words.notes} texts={texts.filter(({ kind }) => kind === 'note')} />
+      {tasks.length > 0 && (
+        <Section title={words.tasks}>
+          <ul className="details-tasks">
+            {tasks.map(({ id, text, done }) => (
+              <li key={id} className="details-task" data-done={done}>
+                <span className="details-box" role="img" aria-label={done ? words.done : words.open}>
+                  {done && <Icon name="check" size={11} />}
+                </span>
+                <span dir="auto">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {texts.length === 0 && tasks.length === 0 && <p className="details-quiet">{words.noText}</p>}
+      <Section title={words.origin}>
+        <dl className="details-facts">
+          {facts.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name} className="details-fact">
+                  <dt>{name}</dt>
+                  <dd>
+                    <bdi>{value}</bdi>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </Section>
+      {receipt !== null && <Receipt receipt={receipt} />}
+    </div>
+  );
+}
+
+function Texts({ title, texts }: { readonly title: string; readonly texts: readonly RecordingText[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <Section title={title}>
+      {texts.map(({ id, title: heading, text }) => (
+        <div key={id} className="details-text" dir="auto">
+          {heading !== title && !text.startsWith(heading) && <h4 className="details-heading">{heading}</h4>}
+          <p>{text}</p>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function Receipt({ receipt }: { readonly receipt: ImportReceipt }) {
+  return (
+    <Section title={strings.details.receipt}>
+      <p>{receiptText(receipt)}</p>
+      {receipt.notes.length > 0 && (
+        <ul className="details-notes">
+          {receipt.notes.map(({ message, count }, index) => (
+            <li key={index}>
+              {message}
+              {count > 1 && ` (${strings.details.times(count)})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="details-section" aria-label={title}>
+      <h3 className="details-title">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function languageName(tag: string | null): string | null {
+  if (tag === null) return null;
+  try {
+    return new Intl.DisplayNames(navigator.language, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

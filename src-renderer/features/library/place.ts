@@ -1,0 +1,67 @@
+import type { TranscriptFilter } from '../../../src-shared/library.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { strings } from '../../strings/en.ts';
+
+/** One thing that a list can be narrowed by. */
+export type Facet =
+  { readonly by: 'starred' } | { readonly by: 'tag' | 'speaker' | 'source'; readonly name: string };
+
+/** Where the list is: a place of the sidebar, and what narrows it further. */
+export interface Place {
+  readonly at: { readonly by: 'all' } | { readonly by: 'trash' } | Facet;
+  readonly narrowed: readonly Facet[];
+}
+
+export const EVERYTHING: Place = { at: { by: 'all' }, narrowed: [] };
+
+/** The filter that a place means. */
+export function filterOf({ at, narrowed }: Place): TranscriptFilter {
+  const facets = at.by === 'all' || at.by === 'trash' ? narrowed : [at, ...narrowed];
+  const filter: TranscriptFilter = Object.assign({}, ...facets.map(facetFilter)) as TranscriptFilter;
+  return at.by === 'trash' ? { ...filter, trashed: true } : filter;
+}
+
+function facetFilter(facet: Facet): TranscriptFilter {
+  return facet.by === 'starred' ? { starred: true } : { [facet.by]: facet.name };
+}
+
+/** The place that a filter of an earlier start means. */
+export function placeOf(filter: TranscriptFilter): Place {
+  const facets: Facet[] = [];
+  if (filter.starred) facets.push({ by: 'starred' });
+  if (filter.tag !== undefined) facets.push({ by: 'tag', name: filter.tag });
+  if (filter.speaker !== undefined) facets.push({ by: 'speaker', name: filter.speaker });
+  if (filter.source !== undefined) facets.push({ by: 'source', name: filter.source });
+  if (filter.trashed) return { at: { by: 'trash' }, narrowed: facets };
+  const [at, ...narrowed] = facets;
+  return at === undefined ? EVERYTHING : { at, narrowed };
+}
+
+/** Narrows a place; of tags, speakers and sources one each can hold, and a later one takes the earlier one's place. */
+export function narrow(place: Place, facet: Facet): Place {
+  if (place.at.by === facet.by) return { ...place, at: facet };
+  return { ...place, narrowed: [...place.narrowed.filter(({ by }) => by !== facet.by), facet] };
+}
+
+/** Takes what narrows a place away again. */
+export function widen(place: Place, by: Facet['by']): Place {
+  return { ...place, narrowed: place.narrowed.filter((facet) => facet.by !== by) };
+}
+
+/** What a place is called. */
+export function placeName({ at }: Place): string {
+  if (at.by === 'all') return strings.list.all;
+  if (at.by === 'trash') return strings.sidebar.trash;
+  return facetName(at);
+}
+
+export function facetName(facet: Facet): string {
+  return facet.by === 'starred' ? strings.list.starredOnly : facet.name;
+}
+
+export const FACET_ICONS: Readonly<Record<Facet['by'], IconName>> = {
+  starred: 'star',
+  tag: 'tag',
+  speaker: 'person',
+  source: 'source',
+};

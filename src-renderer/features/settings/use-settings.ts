@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+
+export type SettingsPage = 'assistants' | 'library' | 'general';
+
+export interface Settings {
+  /** Null while the library is in front. */
+  readonly page: SettingsPage | null;
+  readonly open: (page?: SettingsPage) => void;
+  readonly close: () => void;
+}
+
+/** Whether the settings are in front; closing them gives the focus back to where it was. */
+export function useSettings(): Settings {
+  const [page, setPage] = useState<SettingsPage | null>(null);
+  const last = useRef<SettingsPage>('assistants');
+  const focused = useRef<Element | null>(null);
+  return {
+    page,
+    open: (wanted) => {
+      if (page === null) focused.current = document.activeElement;
+      last.current = wanted ?? page ?? last.current;
+      setPage(last.current);
+    },
+    close: () => {
+      setPage(null);
+      const back = focused.current;
+      // The library takes no focus until it is in front again.
+      requestAnimationFrame(() => {
+        if (back instanceof HTMLElement && back.isConnected) back.focus();
+      });
+    },
+  };
+}
