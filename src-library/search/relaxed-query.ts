@@ -3,8 +3,9 @@ import { inverseDocumentFrequency } from './bm25.ts';
 import { countMatches, readIndexSize } from './index-statistics.ts';
 import { matchExpression } from './match-expression.ts';
 import { joinNodes } from './query-grammar.ts';
-import type { QueryNode, TermNode } from './query-tree.ts';
-import { isStopWord } from './stop-words.ts';
+import { positiveTerms, type QueryNode, type TermNode } from './query-tree.ts';
+import { isAskingWord, isStopWord } from './stop-words.ts';
+import { otherForms } from './word-forms.ts';
 
 /** A query that wants less than all of a sentence's words. */
 export interface RelaxedQuery {
@@ -16,7 +17,9 @@ export interface RelaxedQuery {
 /** A sentence as a row of queries, from the strictest on. */
 export interface SentenceQuery {
   readonly levels: readonly RelaxedQuery[];
-  /** Every content word, for finding the passages that have the most of them. */
+  /** The last level wants no more than any of the words. */
+  readonly endsWithAnyWord: boolean;
+  /** What is asked about, for finding the passages that have the most of it. */
   readonly words: QueryNode;
   /** Words that occur nowhere in what is searched, as typed. */
   readonly unknown: readonly string[];
@@ -25,45 +28,65 @@ export interface SentenceQuery {
 /** How often a search may run anew with fewer words. */
 const MOST_LEVELS = 8;
 
+/** A word and its other forms count as terms of their own, of which a query may not have more. */
+const MOST_TERMS = 30;
+const MOST_FORMS = 3;
+
+/** What an item is worth that has a word only in another form. */
+const OTHER_FORMS = 0.95;
+
 /**
- * What to look for when somebody asks in a sentence: first all its content words; then without those that occur
- * nowhere; then without the commonest, one after the other; at last any of them. Phrases in quotes, groups and exclusions
- * stay in all of them but the last.
+ * What to look for when somebody asks in a sentence: first all its content words; then any form of them; then without
+ * those that occur nowhere, and without those that only ask for a kind of answer; then without the commonest, one after the
+ * other; at last any of them. Phrases in quotes, groups and exclusions stay in all of them but the last.
  */
-export function sentenceQuery(db: Preparing, index: 'search_public', asked: QueryNode): SentenceQuery {
-  const { include, exclude } = asked.kind === 'not' ? asked : { include: asked, exclude: null };
+export function sentenceQuery(db: Preparing, index: 'search_public', whole: QueryNode): SentenceQuery {
+  const { include, exclude } = whole.kind === 'not' ? whole : { include: whole, exclude: null };
   const nodes = contentNodes(include.kind === 'and' ? include.nodes : [include]);
   const without = (node: QueryNode): QueryNode =>
     exclude === null ? node : { kind: 'not', include: node, exclude };
-  const { documents } = readIndexSize(db, index);
-  const weighed = nodes.map((node): WeighedNode => {
-    const holding = countMatches(db, index, matchExpression(node));
-    return { node, holding, weight: 0.1 + inverseDocumentFrequency(Math.max(documents, holding), holding) };
-  });
+  const weighed = weigh(db, index, nodes);
   const total = sumOf(weighed);
-  const levels = subsetsOf(weighed).map((subset) => ({
+  const relaxed = subsetsOf(weighed).map((subset) => ({
     node: without(allOf(subset.map(({ node }) => node))),
-    coverage: sumOf(subset) / total,
+    coverage: (OTHER_FORMS * sumOf(subset)) / total,
   }));
-  const any = joinNodes('or', nodes);
-  const rarest = Math.min(...weighed.map(({ weight }) => weight));
+  const lightest = Math.min(...weighed.map(({ weight }) => weight));
+  const any = { node: without(anyOf(weighed.map(({ node }) => node))), coverage: lightest / (2 * total) };
   return {
-    levels:
-      nodes.length > 1 && any !== null
-        ? [...levels, { node: without(any), coverage: rarest / total }]
-        : levels,
-    words: allOf(nodes),
-    unknown: weighed.flatMap(({ node, holding }) =>
-      holding === 0 && node.kind === 'term' ? [node.text] : [],
+    levels: [
+      { node: without(allOf(nodes)), coverage: 1 },
+      ...(weighed.some(({ asked, node }) => node !== asked) ? relaxed : relaxed.slice(1)),
+      ...(nodes.length > 1 ? [any] : []),
+    ],
+    endsWithAnyWord: nodes.length > 1,
+    words: allOf(topicOf(weighed).map(({ node }) => node)),
+    unknown: weighed.flatMap(({ asked, holding }) =>
+      holding === 0 && asked.kind === 'term' ? [asked.text] : [],
     ),
   };
 }
 
 interface WeighedNode {
+  /** As it was asked for. */
+  readonly asked: QueryNode;
+  /** With its other forms. */
   readonly node: QueryNode;
-  /** Documents that hold it. */
+  /** Documents that hold it in any form. */
   readonly holding: number;
   readonly weight: number;
+}
+
+function weigh(db: Preparing, index: 'search_public', nodes: readonly QueryNode[]): WeighedNode[] {
+  const { documents } = readIndexSize(db, index);
+  const terms = nodes.reduce((sum, node) => sum + positiveTerms(node).length, 0);
+  const forms = Math.min(MOST_FORMS, Math.floor(MOST_TERMS / terms) - 1);
+  return nodes.map((asked) => {
+    const node = isDroppable(asked) ? anyOf([asked, ...otherForms(db, asked, forms)]) : asked;
+    const holding = countMatches(db, index, matchExpression(node));
+    const rarity = inverseDocumentFrequency(Math.max(documents, holding), holding);
+    return { asked, node, holding, weight: 0.1 + rarity };
+  });
 }
 
 function sumOf(nodes: readonly WeighedNode[]): number {
@@ -82,12 +105,14 @@ function isDroppable(node: QueryNode): node is TermNode {
 
 function subsetsOf(all: readonly WeighedNode[]): (readonly WeighedNode[])[] {
   const subsets = [all];
-  const known = all.filter(({ node, holding }) => holding > 0 || !isDroppable(node));
-  if (known.length > 0 && known.length < all.length) subsets.push(known);
-  let left = known;
+  const known = knownOf(all);
+  if (known.length < all.length) subsets.push(known);
+  const topic = topicOf(all);
+  if (topic.length < known.length) subsets.push(topic);
+  let left = topic;
   while (left.length > 1) {
     const commonest = left
-      .filter(({ node }) => isDroppable(node))
+      .filter(({ asked }) => isDroppable(asked))
       .reduce<WeighedNode | null>(
         (most, each) => (most === null || each.holding > most.holding ? each : most),
         null,
@@ -99,6 +124,25 @@ function subsetsOf(all: readonly WeighedNode[]): (readonly WeighedNode[])[] {
   return subsets.length <= MOST_LEVELS
     ? subsets
     : [...subsets.slice(0, MOST_LEVELS - 3), ...subsets.slice(-3)];
+}
+
+/** Without what occurs nowhere, unless there is nothing else. */
+function knownOf(all: readonly WeighedNode[]): readonly WeighedNode[] {
+  const known = all.filter(({ asked, holding }) => holding > 0 || !isDroppable(asked));
+  return known.length > 0 ? known : all;
+}
+
+/** What is asked about: without what asks for a kind of answer, unless there is nothing else. */
+function topicOf(all: readonly WeighedNode[]): readonly WeighedNode[] {
+  const known = knownOf(all);
+  const topic = known.filter(({ asked }) => !isDroppable(asked) || !isAskingWord(asked.text));
+  return topic.length > 0 ? topic : known;
+}
+
+function anyOf(nodes: readonly QueryNode[]): QueryNode {
+  const any = joinNodes('or', nodes);
+  if (any === null) throw new RangeError('A query has at least one node.');
+  return any;
 }
 
 function allOf(nodes: readonly QueryNode[]): QueryNode {

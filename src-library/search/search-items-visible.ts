@@ -82,7 +82,7 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
   const found: Level[] = [];
   let hits: readonly FoundItem[] = [];
   for (const [index, level] of sentence.levels.entries()) {
-    const isAnyWord = index > 0 && index === sentence.levels.length - 1;
+    const isAnyWord = sentence.endsWithAnyWord && index === sentence.levels.length - 1;
     if (hits.length >= (isAnyWord ? Math.min(FEW_HITS, options.limit) : options.limit)) break;
     found.push({ rows: rankLevel(db, level, items, parsed.filters.length > 0), coverage: level.coverage });
     hits = gather(db, found, options, now);

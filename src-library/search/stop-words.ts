@@ -30,11 +30,36 @@ const STOP_WORDS: readonly string[] = [
    onze op over te tot uit van voor waar waarom was wat we wie wij wordt zij zijn`,
 ];
 
+/** Words that ask for a kind of answer more than for a topic: the first to go when not everything can be found. */
+const ASKING_WORDS: readonly string[] = [
+  `action actions agree agreed answer answers call calls conversation conversations decide decided decides deciding decision
+   decisions discuss discussed discussion discussions happen happened item items latest meeting meetings mention mentioned
+   new next note notes open outcome outcomes people person plan planned question questions recent recently recording
+   recordings result results status step steps still summarise summarize summary summaries talk talked task tasks think
+   thought todo todos topic topics transcript transcripts update updates yet`,
+  `aufgabe aufgaben besprochen besprechung beschlossen beschluss entscheiden entschieden entscheidung entscheidungen frage
+   fragen notiz notizen offen offene stand treffen zusammenfassung`,
+  `décide décidé décider décision décisions discuté ouvert ouverte question questions reste réunion réunions tâche tâches
+   résumé acuerdo decidido decidió decidimos decisión decisiones pendiente pendientes reunión reuniones tarea tareas resumen
+   deciso decisione decisioni riunione aperto besloten besluit besluiten vergadering decidiu decisão decisões reunião`,
+];
+
 /** Made at the first question, because what folds is not ready before; a start that waits for it takes a third longer. */
-let folded: ReadonlySet<string> | null = null;
+let folded: { readonly stop: ReadonlySet<string>; readonly asking: ReadonlySet<string> } | null = null;
+
+function foldedWords(): NonNullable<typeof folded> {
+  const setOf = (lists: readonly string[]): ReadonlySet<string> =>
+    new Set(lists.flatMap((words) => words.split(/\s+/)).map(foldText));
+  folded ??= { stop: setOf(STOP_WORDS), asking: setOf(ASKING_WORDS) };
+  return folded;
+}
 
 /** Whether a word only holds a question together. */
 export function isStopWord(word: string): boolean {
-  folded ??= new Set(STOP_WORDS.flatMap((words) => words.split(/\s+/)).map(foldText));
-  return folded.has(foldText(word));
+  return foldedWords().stop.has(foldText(word));
+}
+
+/** Whether a word asks for a kind of answer (a decision, a task) more than for a topic. */
+export function isAskingWord(word: string): boolean {
+  return foldedWords().asking.has(foldText(word));
 }

@@ -149,6 +149,32 @@ describe('search', () => {
     expect(unknown.notes).toEqual(['Nothing contains “xylophone”; the other words were searched for.']);
   });
 
+  it('finds other forms of a word, behind the word itself', async () => {
+    const made = { exact: '', form: '' };
+    const library = libraryWith((db) => {
+      made.form = note(db, 'One', 'Two lamps squeak.', 3);
+      made.exact = note(db, 'Two', 'Both lamps were squeaking.', 1);
+    });
+    const answer = await ask<SearchAnswer>(sidecarFor(library), 'search', { query: 'squeaking lamp' });
+    expect(new Set(ids(answer))).toEqual(new Set([made.exact, made.form]));
+    const word = await ask<SearchAnswer>(sidecarFor(library), 'search', { query: 'squeaking' });
+    expect(ids(word)).toEqual([made.exact, made.form]);
+  });
+
+  it('keeps to the topic before the kind of answer that is asked for', async () => {
+    const made = { topic: '', kind: '' };
+    const library = libraryWith((db) => {
+      for (let day = 0; day < 4; day += 1)
+        made.topic = note(db, `Lamp ${day}`, 'The spare parts are promised.', day);
+      made.kind = note(db, 'Other', 'We decided to eat cake.', 9);
+    });
+    const query = 'What did we decide about spare parts, and what is still open?';
+    const answer = await ask<SearchAnswer>(sidecarFor(library), 'search', { query });
+    expect(ids(answer)).toHaveLength(4);
+    expect(ids(answer)[0]).toBe(made.topic);
+    expect(ids(answer)).not.toContain(made.kind);
+  });
+
   it('finds at most 10, 25 at the most, whatever is asked for', async () => {
     const library = libraryWith((db) => {
       for (let day = 0; day < 30; day += 1) note(db, `Beans ${day}`, 'beans', day);
