@@ -96,6 +96,7 @@ export function Library({ mac, remembered }: LibraryProps) {
 
   const undo = (): void => void stepThroughHistory('undo', say);
   const state: CommandState = {
+    inLibrary: settings.page === null,
     importing: importing.busy,
     hasActive: shown.active >= 0 || head !== undefined,
     hasOpen: head !== undefined && lines !== undefined,
@@ -103,10 +104,17 @@ export function Library({ mac, remembered }: LibraryProps) {
   const run = useCommands(
     state,
     {
-      importFrom: importing.choose,
+      importFrom: (what) => {
+        settings.leave();
+        importing.choose(what);
+      },
       focusSearch: () => {
-        searchBox.current?.focus();
-        searchBox.current?.select();
+        settings.leave();
+        // What lay behind the settings takes the focus once it is in front.
+        requestAnimationFrame(() => {
+          searchBox.current?.focus();
+          searchBox.current?.select();
+        });
       },
       findInTranscript: () => {
         reading.find(true);
@@ -132,15 +140,20 @@ export function Library({ mac, remembered }: LibraryProps) {
       undo,
       redo: () => void stepThroughHistory('redo', say),
       show: (by) => {
+        settings.leave();
         shown.go({ at: { by }, narrowed: [] });
       },
       move: shown.move,
-      toggleSidebar: layout.toggleSide,
+      toggleSidebar: () => {
+        settings.leave();
+        layout.toggleSide();
+      },
       toggleDetails: layout.toggleDetails,
       togglePause: () => {
         pause(overview?.paused !== true);
       },
       openPalette: () => {
+        settings.leave();
         dialogs.show({ kind: 'palette' });
       },
       openShortcuts: () => {

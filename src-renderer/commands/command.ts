@@ -2,6 +2,8 @@ import type { CommandId } from '../../src-shared/commands.ts';
 
 /** What a command looks at to know whether it can run. */
 export interface CommandState {
+  /** The library is in front, not the settings. */
+  readonly inLibrary: boolean;
   readonly importing: boolean;
   /** There is a transcript that the list or the reader points at. */
   readonly hasActive: boolean;

@@ -2,15 +2,16 @@ import type { CommandBehaviours, CommandState } from './command.ts';
 
 const always = (): boolean => true;
 const mayImport = (state: CommandState): boolean => !state.importing;
-const hasActive = (state: CommandState): boolean => state.hasActive;
-const hasOpen = (state: CommandState): boolean => state.hasOpen;
+const inLibrary = (state: CommandState): boolean => state.inLibrary;
+const hasActive = (state: CommandState): boolean => state.inLibrary && state.hasActive;
+const hasOpen = (state: CommandState): boolean => state.inLibrary && state.hasOpen;
 
 /** What every command of the page does. */
 export const commands: CommandBehaviours = {
   'import-files': { enabled: mayImport, run: (actions) => actions.importFrom('files') },
   'import-folder': { enabled: mayImport, run: (actions) => actions.importFrom('folder') },
-  undo: { enabled: always, run: (actions) => actions.undo() },
-  redo: { enabled: always, run: (actions) => actions.redo() },
+  undo: { enabled: inLibrary, run: (actions) => actions.undo() },
+  redo: { enabled: inLibrary, run: (actions) => actions.redo() },
   find: { enabled: always, run: (actions) => actions.focusSearch() },
   'find-in-transcript': { enabled: hasOpen, run: (actions) => actions.findInTranscript() },
   palette: { enabled: always, run: (actions) => actions.openPalette() },
@@ -19,8 +20,8 @@ export const commands: CommandBehaviours = {
   'show-trash': { enabled: always, run: (actions) => actions.show('trash') },
   'toggle-sidebar': { enabled: always, run: (actions) => actions.toggleSidebar() },
   'toggle-details': { enabled: hasOpen, run: (actions) => actions.toggleDetails() },
-  next: { enabled: always, run: (actions) => actions.move(1) },
-  previous: { enabled: always, run: (actions) => actions.move(-1) },
+  next: { enabled: inLibrary, run: (actions) => actions.move(1) },
+  previous: { enabled: inLibrary, run: (actions) => actions.move(-1) },
   'toggle-star': { enabled: hasActive, run: (actions) => actions.toggleStar() },
   tag: { enabled: hasActive, run: (actions) => actions.tag() },
   'toggle-private': { enabled: hasActive, run: (actions) => actions.togglePrivate() },

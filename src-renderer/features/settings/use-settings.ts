@@ -7,6 +7,8 @@ export interface Settings {
   readonly page: SettingsPage | null;
   readonly open: (page?: SettingsPage) => void;
   readonly close: () => void;
+  /** Closes them for something else in the library that takes the focus itself. */
+  readonly leave: () => void;
 }
 
 /** Whether the settings are in front; closing them gives the focus back to where it was. */
@@ -20,6 +22,9 @@ export function useSettings(): Settings {
       if (page === null) focused.current = document.activeElement;
       last.current = wanted ?? page ?? last.current;
       setPage(last.current);
+    },
+    leave: () => {
+      setPage(null);
     },
     close: () => {
       setPage(null);
