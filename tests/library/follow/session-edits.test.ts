@@ -37,9 +37,7 @@ describe('foldEdits', () => {
 
   it('ignores edits of lines that are not there, and what is no edit', () => {
     expect(fold({ kind: 'repair', target: { track: 'room', start_ms: 5 }, from: 'h', to: 'x' })).toEqual([]);
-    expect(fold({ kind: 'repair', target: null, from: 1 }, { kind: 'new' }, [])).toEqual(
-      [],
-    );
+    expect(fold({ kind: 'repair', target: null, from: 1 }, { kind: 'new' }, [])).toEqual([]);
   });
 });
 
