@@ -59,8 +59,14 @@ async function install(deb) {
   await apt(['install', '--no-install-recommends', deb], 'The deb cannot be installed.');
 }
 
+/** Also what an interrupted run left half installed; apt refuses a name that it has never heard of. */
 async function remove() {
-  await apt(['purge', PACKAGE], 'The deb cannot be removed; see what "apt-get purge parlance" says.');
+  const isKnown = await runQuietly('dpkg-query', ['--show', PACKAGE], { failure: '' }).then(
+    () => true,
+    () => false,
+  );
+  if (isKnown)
+    await apt(['purge', PACKAGE], 'The deb cannot be removed; see what "apt-get purge parlance" says.');
   await rm(mark, { force: true });
 }
 
