@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { SIDECAR } from '../sidecar-process.ts';
 import { temporaryFolder } from '../test-library.ts';
 import { HttpBridge } from './http-bridge.ts';
 
@@ -9,19 +10,25 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const SUITE = path('../../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const NEXT_SUITE = path('../../../node_modules/conformance-next/dist/index.js');
 
-/** Runs the protocol's own suite; its exit code judges the failures by the baseline, in both directions. */
+interface SuiteRun {
+  readonly code: unknown;
+  readonly output: string;
+  /** The exit codes of the servers, each once. */
+  readonly servers: readonly (number | null)[];
+}
+
+/** Runs the protocol's own suite against a server, or a part of it that `args` name. */
 async function runSuite(
   suite: string,
+  server: readonly [string, ...string[]],
   args: readonly string[],
-  baseline: string,
-): Promise<{ code: unknown; output: string; servers: readonly (number | null)[] }> {
-  const bridge = new HttpBridge([process.execPath, path('fixtures-process.ts')]);
+): Promise<SuiteRun> {
+  const bridge = new HttpBridge(server);
   const url = await bridge.open();
-  const child = spawn(
-    process.execPath,
-    [suite, 'server', '--url', url, '--expected-failures', path(baseline), ...args],
-    { cwd: temporaryFolder(), stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [suite, 'server', '--url', url, ...args], {
+    cwd: temporaryFolder(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const keep = (text: string) => (output += text);
   child.stdout.setEncoding('utf8').on('data', keep);
@@ -38,10 +45,32 @@ describe('the conformance suite passes but for its baseline', () => {
   ])(
     '%s',
     async (_name, suite, args, baseline, atLeast) => {
-      const { code, output, servers } = await runSuite(suite, args, baseline);
+      const server = [process.execPath, path('fixtures-process.ts')] as const;
+      // The suite's exit code judges the failures by the baseline, in both directions.
+      const judged = [...args, '--expected-failures', path(baseline)];
+      const { code, output, servers } = await runSuite(suite, [...server], judged);
       expect(code, output).toBe(0);
       expect(output.match(/^✓/gm)?.length, output).toBeGreaterThanOrEqual(atLeast);
       expect(servers).toEqual([0]);
+    },
+    180_000,
+  );
+});
+
+describe('what needs no fixture passes with the executable itself', () => {
+  it.each([
+    ['2025-11-25', ['tools-list', 'resources-list', 'prompts-list']],
+    ['2026-07-28', ['tools-list', 'caching']],
+  ])(
+    '%s',
+    async (revision, scenarios) => {
+      const runs = scenarios.map(async (scenario) => {
+        const args = ['--scenario', scenario, '--spec-version', revision];
+        const { code, output, servers } = await runSuite(NEXT_SUITE, [SIDECAR], args);
+        expect({ scenario, code, servers }, output).toEqual({ scenario, code: 0, servers: [0] });
+        expect(output).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/);
+      });
+      await Promise.all(runs);
     },
     120_000,
   );
