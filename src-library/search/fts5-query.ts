@@ -27,6 +27,7 @@ const COLUMN_SET = /(-?)\s*\{([^{}()]*)\}\s*:/y;
 const COLUMN_NAME = /(-?)\s*(title|body)\s*:/iy;
 const QUOTED_COLUMN = /(-?)\s*"((?:[^"]|"")*)"\s*:/y;
 const NEAR_OPENING = /NEAR\s*\(/y;
+const MINUS_OF_NOTHING = /-[\s\p{Cc}]*(?=\)|$)/uy;
 const BARE = /[^\s\p{Cc}"()]+/uy;
 const BARE_IN_NEAR = /[^\s\p{Cc}"(),]+/uy;
 
@@ -37,6 +38,7 @@ function columnNamed(name: string): SearchColumn {
 }
 
 function columnToken(raw: string, negated: boolean, names: readonly string[]): QueryToken {
+  if (names.length === 0) throw near('}');
   const named = names.map(columnNamed);
   const columns = SEARCH_COLUMNS.filter((column) => named.includes(column) !== negated);
   return { kind: 'column', raw, columns };
@@ -120,7 +122,8 @@ class Fts5Lexer {
     else if (character === '-' && this.#excludes()) {
       this.#at += 1;
       this.#push({ kind: 'minus', raw: character });
-    } else if (this.#match(NEAR_OPENING) !== null) this.#push(this.#readNear());
+    } else if (this.#match(MINUS_OF_NOTHING) !== null) throw near(this.#text[this.#at] ?? '');
+    else if (this.#match(NEAR_OPENING) !== null) this.#push(this.#readNear());
     else this.#readBare();
   }
 
@@ -245,6 +248,16 @@ class Fts5Lexer {
   }
 }
 
+/** Whether an exclusion has nothing beside it to be taken from. */
+function excludesFromNothing({
+  part,
+  notes,
+}: Exclude<ReturnType<typeof parseTokens>, { raw: string }>): boolean {
+  return (
+    (part.include === null && part.exclude.length > 0) || notes.some(({ code }) => code === 'loneExclusion')
+  );
+}
+
 function lexAndParse(text: string): ReturnType<typeof parseTokens> {
   return parseTokens(new Fts5Lexer(text).read());
 }
@@ -254,8 +267,8 @@ function lexAndParse(text: string): ReturnType<typeof parseTokens> {
  * `a + b`, `begin*`, `^first`, `NEAR(a b, 10)`, `title:`, `-title:`, `{title body}:`, parentheses, and AND, OR, NOT in capitals. Precedence is
  * FTS5's: side by side before NOT before AND before OR.
  *
- * Broken syntax (an open quotation mark or parenthesis, an operator, `+`, `^`, `*` or column without its operand) is an error in SQLite's
- * form. What FTS5 refuses although its meaning is plain is read as meant: a mark inside or at a word is text (`gen-itgc`, `C++`, `10:30`,
+ * Broken syntax (an open quotation mark or parenthesis, an operator, `+`, `^`, `*`, `-` or column without its operand, `{}:` without a
+ * column, an exclusion with nothing to be taken from) is an error in SQLite's form. What FTS5 refuses although its meaning is plain is read as meant: a mark inside or at a word is text (`gen-itgc`, `C++`, `10:30`,
  * `what?`); `word:` that names no column is text, while `{word}:` and `"word":` can only be columns and give `no such column: word`;
  * a group may stand beside other words; `-word` excludes as in the plain language. Beyond the limits the query is refused.
  */
@@ -265,7 +278,8 @@ export function parseFts5Query(text: string): Fts5Query {
   if (tooLong[0] !== undefined) return { ok: false, reason: 'limit', message: tooLong[0] };
   try {
     const parsed = lexAndParse(text);
-    if ('raw' in parsed) return { ok: false, reason: 'syntax', message: near(parsed.raw).message };
+    if ('raw' in parsed) throw near(parsed.raw);
+    if (excludesFromNothing(parsed)) throw near(/(?:^|[\s(])-/u.test(text) ? '-' : 'NOT');
     const query = limitQuery(parsed.part, parsed.notes);
     const exceeded = exceededLimit(query);
     return exceeded === null ? { ok: true, query } : { ok: false, reason: 'limit', message: exceeded };

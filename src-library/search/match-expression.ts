@@ -1,4 +1,11 @@
-import type { ColumnNode, NearNode, QueryNode, SearchColumn, TermNode } from './query-tree.ts';
+import {
+  SEARCH_COLUMNS,
+  type ColumnNode,
+  type NearNode,
+  type QueryNode,
+  type SearchColumn,
+  type TermNode,
+} from './query-tree.ts';
 import { termTokens } from './query-words.ts';
 
 // Tokens hold no quotation mark by construction (it is a separator), so a quoted token can never end early.
@@ -12,6 +19,8 @@ function nearExpression(node: NearNode): string {
 }
 
 function columnExpression(node: ColumnNode): string {
+  // A set of no columns is no syntax; the same said the other way round is.
+  if (node.columns.length === 0) return `- {${SEARCH_COLUMNS.join(' ')}} : (${matchExpression(node.node)})`;
   return `{${node.columns.join(' ')}} : (${matchExpression(node.node)})`;
 }
 

@@ -112,12 +112,14 @@ describe('searchVisibleTranscripts', () => {
     expect(find(db, '🙂 …')).toEqual([]);
   });
 
-  it('takes an exclusion alone as everything else, newest first', () => {
+  it('refuses an exclusion alone, and finds nothing where every column is excluded', () => {
     const db = temporaryLibrary();
     addRecording(db, { segments: ['budget'] });
-    const { transcriptId: older } = addRecording(db, {}, { createdAt: NOW - DAY });
-    const { transcriptId: newer } = addRecording(db, {}, { createdAt: NOW });
-    expect(find(db, '-budget')).toEqual([newer, older]);
+    expect(failure(db, '-budget')).toBe('fts5: syntax error near "-"');
+    expect(failure(db, '{}:budget')).toBe('fts5: syntax error near "}"');
+    expect(find(db, '-{title body}:budget')).toEqual([]);
+    expect(find(db, '-{title body}:budg*')).toEqual([]);
+    expect(find(db, 'budget NOT -{title body}:budget')).toHaveLength(1);
   });
 
   it('never finds what is hidden, whatever hides it, and finds it again when nothing does', () => {
@@ -132,7 +134,7 @@ describe('searchVisibleTranscripts', () => {
     moveToTrash(db, trashed, NOW);
     expect(find(db, 'zebra')).toEqual([visible]);
     expect(find(db, 'zebr*')).toEqual([visible]);
-    expect(find(db, '-lion')).toEqual([visible]);
+    expect(find(db, 'zebra -lion')).toEqual([visible]);
     addTag(db, visible, 'health', NOW);
     expect(find(db, 'zebra')).toEqual([]);
     setTagPrivate(db, 'health', false);

@@ -27,6 +27,7 @@ describe('the syntax of FTS5', () => {
     ['"title":one', '{title} : ("one")'],
     ['-title:one', '{body} : ("one")'],
     ['{title body}: (one OR two)', '{title body} : ("one" OR "two")'],
+    ['-{title body}:one', '- {title body} : ("one")'],
     ['- {title}: one', '{body} : ("one")'],
     ['NEAR(one "two three" four*, 5)', 'NEAR("one" "two three" "four" *, 5)'],
     ['NEAR (one two)', 'NEAR("one" "two", 10)'],
@@ -94,6 +95,11 @@ describe('broken syntax', () => {
     'NEAR(one OR two)',
     'NEAR(one two, 5',
     'NEAR()',
+    '{}:one',
+    '-{ } : one',
+    'one -',
+    '-',
+    '(one - )',
     'one AND NEAR(',
   ])('is what SQLite says of %s', (typed) => {
     let message = '';
@@ -105,6 +111,16 @@ describe('broken syntax', () => {
     expect(message).not.toBe('');
     expect(parseFts5Query(typed)).toEqual({ ok: false, reason: 'syntax', message });
   });
+});
+
+describe('an exclusion with nothing to be taken from', () => {
+  it.each(['-one', '-one -two', '(-one)', 'one OR -two', 'one NOT -two', '-(one two)'])(
+    'is an error: %s',
+    (typed) => {
+      const message = 'fts5: syntax error near "-"';
+      expect(parseFts5Query(typed)).toEqual({ ok: false, reason: 'syntax', message });
+    },
+  );
 });
 
 describe('queries that SQLite can read by itself', () => {
@@ -123,7 +139,17 @@ describe('queries that SQLite can read by itself', () => {
     fc.tuple(word, word).map((pair) => `"${pair.join(' ')}"`),
     fc.tuple(word, word).map((pair) => pair.join(' + ')),
   );
-  const column = fc.constantFrom('', '', '', 'title:', 'body : ', '-title:', '{title body}:', '- {body}: ');
+  const column = fc.constantFrom(
+    '',
+    '',
+    '',
+    'title:',
+    'body : ',
+    '-title:',
+    '{title body}:',
+    '- {body}: ',
+    '-{title body}:',
+  );
   const item = fc.oneof(
     fc.tuple(column, fc.constantFrom('', '', '^'), phrase).map((parts) => parts.join('')),
     fc
