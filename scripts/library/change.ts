@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { LibraryError } from '../../src-library/errors.ts';
 import type { Command } from '../../src-library/history/command.ts';
@@ -17,6 +16,7 @@ import { star } from '../../src-library/history/commands/star.ts';
 import { trash } from '../../src-library/history/commands/trash.ts';
 import { perform, undo as undoLast } from '../../src-library/history/history.ts';
 import { decodeText } from '../../src-library/import/decode-text.ts';
+import { readWholeFile } from '../../src-library/import/read-whole-file.ts';
 import { TASK_BUCKETS } from '../../src-library/model/item.ts';
 import { isPaused, setPaused } from '../../src-library/store/meta.ts';
 import { previewPurge, purgeTrash } from '../../src-library/store/purge.ts';
@@ -150,9 +150,7 @@ export const newSummary: LibraryCommand = (invocation) => {
 /** `file add FILE` */
 export const newFile: LibraryCommand = async (invocation) => {
   const { FILE } = required(invocation.words, 'FILE');
-  const bytes = await readFile(FILE).catch((cause: unknown) => {
-    throw new LibraryError('badInput', 'This file is not there or may not be read.', { cause });
-  });
+  const { bytes } = await readWholeFile(FILE, invocation.file);
   await make(invocation, addFile, {
     parent: null,
     fileName: basename(FILE),

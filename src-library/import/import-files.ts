@@ -1,13 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { statSync, type Stats } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toLibraryError } from '../database/sqlite-errors.ts';
-import { LibraryError } from '../errors.ts';
 import { FORMATS } from '../formats/index.ts';
 import type { ImportEntry } from '../history/history.ts';
-import { MAX_FILE_BYTES } from './decode-text.ts';
 import { importFile, type ImportOutcome } from './import-file.ts';
+import { readWholeFile } from './read-whole-file.ts';
 import { walkPaths, type FoundFile } from './walk-paths.ts';
 
 /** What became of one file; `message` is one plain sentence for the person. */
@@ -79,7 +76,7 @@ async function importOne(
   { source, timeZone, clock = Date.now }: ImportFilesOptions,
 ): Promise<FileResult> {
   try {
-    const { bytes, modifiedMs } = await readWhole(file.path, db.name);
+    const { bytes, modifiedMs } = await readWholeFile(file.path, db.name);
     return {
       ...file,
       ...importFile(db, {
@@ -95,42 +92,4 @@ async function importOne(
   } catch (error) {
     return { ...file, outcome: 'failed', message: toLibraryError(error).message };
   }
-}
-
-/** A whole file. @throws LibraryError `badInput` */
-async function readWhole(path: string, library: string): Promise<{ bytes: Uint8Array; modifiedMs: number }> {
-  try {
-    const stats = await stat(path);
-    // Reading the open library with anything but SQLite would drop SQLite's locks in this process.
-    if (isPartOfLibrary(stats, library)) {
-      throw new LibraryError('badInput', 'This is the library itself. It was not imported.');
-    }
-    if (!stats.isFile()) {
-      throw new LibraryError('badInput', 'This is not a file that can be read.');
-    }
-    if (stats.size > MAX_FILE_BYTES) {
-      throw new LibraryError('badInput', 'This file is larger than 200 MB and was not read.');
-    }
-    return { bytes: await readFile(path), modifiedMs: Math.round(stats.mtimeMs) };
-  } catch (error) {
-    throw error instanceof LibraryError ? error : unreadable(error);
-  }
-}
-
-function isPartOfLibrary(stats: Stats, library: string): boolean {
-  return ['', '-wal', '-shm', '-journal'].some((suffix) => {
-    const part = statSync(`${library}${suffix}`, { throwIfNoEntry: false });
-    return part?.ino === stats.ino && part.dev === stats.dev;
-  });
-}
-
-function unreadable(cause: unknown): LibraryError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  const sentence =
-    code === 'ENOENT' || code === 'ENOTDIR'
-      ? 'This file is not there any more.'
-      : code === 'EACCES' || code === 'EPERM'
-        ? 'This file may not be read. Check its permissions.'
-        : 'This file could not be read from its disk.';
-  return new LibraryError('badInput', sentence, { cause });
 }

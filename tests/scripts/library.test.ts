@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run as runCommand } from '../../scripts/library/run.ts';
@@ -173,6 +173,24 @@ describe('npm run library', () => {
     writeFileSync(library, 'no library at all'.repeat(200));
     await refused(library, 'note', 'add', 'a', 'b');
     await refused(library, 'check');
+  });
+
+  it('keeps no file that never ends, is too large, or is the library itself', async () => {
+    const library = temporaryFile();
+    const folder = temporaryFolder();
+    const pipe = join(folder, 'pipe');
+    spawnSync('mkfifo', [pipe]);
+    const huge = join(folder, 'huge.bin');
+    writeFileSync(huge, '');
+    truncateSync(huge, 200 * 1024 * 1024 + 1);
+    const noFile = 'This is not a file that can be read.';
+    expect(await refused(library, 'file', 'add', folder)).toBe(noFile);
+    expect(await refused(library, 'file', 'add', '/dev/null')).toBe(noFile);
+    expect(await refused(library, 'file', 'add', huge)).toContain('larger than 200 MB');
+    if (existsSync(pipe)) expect(await refused(library, 'file', 'add', pipe)).toBe(noFile);
+    expect(readdirSync(dirname(library))).toEqual([]);
+    await row(library, 'note', 'add', 'a', 'b');
+    expect(await refused(library, 'file', 'add', library)).toContain('the library itself');
   });
 
   it('fails when no file could be imported', async () => {
