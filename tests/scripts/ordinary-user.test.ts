@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { asOrdinaryUser, ordinaryUserFolder, ordinaryUserSidecar } from '../support/ordinary-user.ts';
 
 function run(program: string, ...args: string[]) {
@@ -11,6 +11,9 @@ function run(program: string, ...args: string[]) {
 }
 
 describe.runIf(process.platform === 'linux')('what runs as the ordinary user', () => {
+  // What it runs in, its folder, is made with the stage.
+  beforeAll(() => ordinaryUserSidecar());
+
   it('is not root, and has no way back', () => {
     expect(Number(run('id', '-u').stdout)).toBeGreaterThan(0);
     expect(run('grep', 'CapEff', '/proc/self/status').stdout.trim()).toBe('CapEff:\t0000000000000000');
