@@ -75,6 +75,7 @@ export function TranscriptReader(props: TranscriptReaderProps) {
             onReach={setReached}
             onClose={() => {
               props.onFind(false);
+              setReached(null);
               reader.current?.focus({ preventScroll: true });
             }}
           />

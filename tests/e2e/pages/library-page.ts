@@ -37,6 +37,33 @@ export class LibraryPage {
     return this.list.locator('[data-active="true"]');
   }
 
+  get sidebar(): Locator {
+    return this.page.getByRole('navigation', { name: 'Library' });
+  }
+
+  /** A place of the sidebar, by the beginning of its name. */
+  place(name: string): Locator {
+    return this.sidebar.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+  }
+
+  /** What the list says that it shows. */
+  get listName(): Locator {
+    return this.page.locator('.list-name');
+  }
+
+  get chips(): Locator {
+    return this.page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  }
+
+  get details(): Locator {
+    return this.page.getByRole('complementary', { name: 'Details' });
+  }
+
+  /** What the toast offers. */
+  get undoButton(): Locator {
+    return this.page.getByRole('button', { name: 'Undo', exact: true });
+  }
+
   get reader(): Locator {
     return this.page.getByRole('article');
   }
@@ -66,6 +93,14 @@ export class LibraryPage {
     await this.sampleButton.click();
     await this.status.filter({ hasText: 'imported' }).waitFor();
     await this.rows.first().waitFor();
+  }
+
+  /** Narrows the list by the first choice of this name. */
+  async filter(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await this.page.keyboard.type(name);
+    await this.page.getByRole('menuitem', { name }).first().waitFor();
+    await this.page.keyboard.press('Enter');
   }
 
   /** Drops files that lie on the disk, as the system would: with their places, which a page cannot make up. */
