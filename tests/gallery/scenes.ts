@@ -61,7 +61,14 @@ export const SCENES: readonly Scene[] = [
 async function withSample(running: RunningApp): Promise<LibraryPage> {
   const library = new LibraryPage(running.page);
   await library.importSample();
+  await startAnew(library);
   return library;
+}
+
+/** What was said of the import is no part of the scene. */
+async function startAnew({ page, rows }: LibraryPage): Promise<void> {
+  await page.reload();
+  await rows.first().waitFor();
 }
 
 async function showLibrary(running: RunningApp): Promise<void> {
@@ -185,15 +192,20 @@ async function showPage(running: RunningApp, name: 'Library' | 'General'): Promi
 
 async function showManyScripts(running: RunningApp, home: string): Promise<void> {
   const library = new LibraryPage(running.page);
+  await library.sampleButton.waitFor();
   await dropFiles(library, home, MANY_SCRIPTS);
   await library.rows.nth(MANY_SCRIPTS.length - 1).waitFor();
+  await startAnew(library);
   await library.rows.first().click();
   await library.readerTitle.waitFor();
 }
 
 async function showLongRecording(running: RunningApp, home: string): Promise<void> {
   const library = new LibraryPage(running.page);
+  await library.sampleButton.waitFor();
   await dropFiles(library, home, [LONG_RECORDING]);
+  await library.rows.first().waitFor();
+  await startAnew(library);
   await library.rows.first().click();
   await library.reader.getByText('Sentence 10,000', { exact: false }).first().scrollIntoViewIfNeeded();
 }
