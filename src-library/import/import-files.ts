@@ -5,7 +5,7 @@ import { FORMATS } from '../formats/index.ts';
 import type { ImportEntry } from '../history/history.ts';
 import { importFile, type ImportOutcome } from './import-file.ts';
 import { readWholeFile } from './read-whole-file.ts';
-import { walkPaths, type FoundFile } from './walk-paths.ts';
+import { walkPaths, type FoundFile, type WalkedPath } from './walk-paths.ts';
 
 /** What became of one file; `message` is one plain sentence for the person. */
 export type FileResult = FoundFile &
@@ -71,10 +71,13 @@ export async function importFiles(
 
 async function importOne(
   db: Database,
-  file: FoundFile,
+  { problem, ...file }: WalkedPath,
   entry: ImportEntry | null,
   { source, timeZone, clock = Date.now }: ImportFilesOptions,
 ): Promise<FileResult> {
+  if (problem !== null) {
+    return { ...file, outcome: 'failed', message: problem };
+  }
   try {
     const { bytes, modifiedMs } = await readWholeFile(file.path, db.name);
     return {

@@ -41,7 +41,7 @@ function unreadable(cause: unknown): LibraryError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   const sentence =
     code === 'ENOENT' || code === 'ENOTDIR'
-      ? 'This file is not there any more.'
+      ? 'There is no file with this name.'
       : code === 'EACCES' || code === 'EPERM'
         ? 'This file may not be read. Check its permissions.'
         : 'This file could not be read from its disk.';

@@ -198,7 +198,7 @@ describe('npm run library', () => {
     const { code, rows } = await run(library, 'import', '/nowhere/a.vtt');
     expect([code, rows]).toEqual([
       1,
-      [{ file: '/nowhere/a.vtt', error: 'This file is not there any more.' }],
+      [{ file: '/nowhere/a.vtt', error: 'There is no file with this name.' }],
     ]);
   });
 

@@ -256,7 +256,7 @@ describe('many files', () => {
       ['d.srt', 'imported'],
       ['gone.vtt', 'failed'],
     ]);
-    expect(files.at(-1)).toMatchObject({ message: 'This file is not there any more.' });
+    expect(files.at(-1)).toMatchObject({ message: 'There is no file with this name.' });
     expect(progress).toEqual([
       { done: 0, total: 5, current: 'a.vtt' },
       { done: 1, total: 5, current: 'b.vtt' },
@@ -298,6 +298,43 @@ describe('many files', () => {
       'This file is larger than 200 MB and was not read.',
       'This is not a file that can be read.',
     ]);
+  });
+
+  it('go on where a folder may not be read, which says so, inside another or named itself', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({
+      'a/b.vtt': captions('x'),
+      'closed/c.vtt': captions('y'),
+      'd.vtt': captions('z'),
+    });
+    const closed = join(folder, 'closed');
+    chmodSync(closed, 0o000);
+    const run = asOrdinaryUser(() => importFiles(db, [folder]));
+    const files = process.getuid?.() === 0 ? await stayingOrdinary(run) : (await run).files;
+    const again = asOrdinaryUser(() => importFiles(db, [closed]));
+    const named = process.getuid?.() === 0 ? await stayingOrdinary(again) : (await again).files;
+    chmodSync(closed, 0o755);
+    const message = 'This folder may not be read. Check its permissions.';
+    expect(files).toMatchObject([
+      { fileName: 'b.vtt', outcome: 'imported' },
+      { path: closed, fileName: 'closed', outcome: 'failed', message },
+      { fileName: 'd.vtt', outcome: 'imported' },
+    ]);
+    expect(named).toMatchObject([{ path: closed, outcome: 'failed', message }]);
+  });
+
+  it.runIf(process.platform === 'linux')('go on where a name is not UTF-8, which says so', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({ 'a.vtt': captions('x') });
+    const inFolder = (...bytes: number[]) => Buffer.from([...Buffer.from(`${folder}/`), ...bytes]);
+    const ending = [...Buffer.from('.vtt')];
+    writeFileSync(inFolder(0xe9, ...ending), captions('y'));
+    writeFileSync(inFolder(0xe8, ...ending), captions('z'));
+    mkdirSync(inFolder(0xff));
+    writeFileSync(inFolder(0xe9, ...Buffer.from('.jpg')), 'x');
+    const { files } = await importFiles(db, [folder, join(folder, '\ufffd.vtt')]);
+    expect(files.map(({ outcome }) => outcome)).toEqual(['imported', ...Array<string>(4).fill('failed')]);
+    for (const failed of files.slice(1)) expect('message' in failed && failed.message).toContain('UTF-8');
   });
 
   it('never reads the open library itself, which would drop its locks', async () => {
