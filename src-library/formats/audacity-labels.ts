@@ -30,7 +30,7 @@ export const audacityLabels: TranscriptFormat = {
         }
         return [];
       }
-      const [, speaker, said] = /^\s*\[\[([^\]]{1,60})\]\]\s*(.*)$/.exec(label) ?? [];
+      const [, speaker, said] = /^\s*\[\[([^\]]{1,60})\]\]\s*(.*)$/s.exec(label) ?? [];
       return [
         {
           startMs: secondsToMs(start.replace(',', '.')),

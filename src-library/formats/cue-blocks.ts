@@ -159,7 +159,7 @@ class CueBlockReader {
     const lines = trimBlankLines(this.#tail);
     this.#tail = [];
     if (this.#open === null) {
-      this.#header.push(...lines);
+      for (const line of lines) this.#header.push(line);
       return;
     }
     const { id, time, comments } = this.#open;

@@ -93,7 +93,7 @@ function byBracketedName({ parts }: SpokenCue): readonly SpeakerPart[] {
   for (const line of linesOf(parts)) {
     const name = bracketedName(line.text);
     if (name !== null) turns.push({ speaker: name, lines: [] });
-    else if (!/^\s*-?\s*$/u.test(line.text)) turns.at(-1)?.lines.push(line);
+    else if (!isBlank(line.text.trim().replace(/^-/, ''))) turns.at(-1)?.lines.push(line);
   }
   return turns.map(({ speaker, lines }) => toPart(speaker, lines)).filter(({ text }) => text !== '');
 }

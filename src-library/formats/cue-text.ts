@@ -134,7 +134,7 @@ class PartCollector {
     this.#chunks = [{ text: '', startMs: this.#parts.length === 0 ? this.#startMs : null }];
     const previous = this.#parts.at(-1);
     if (!lines.some((line) => line.text.trim() !== '')) return;
-    if (previous?.voice === this.#voice) previous.lines.push(...lines);
+    if (previous?.voice === this.#voice) for (const line of lines) previous.lines.push(line);
     else this.#parts.push({ voice: this.#voice, lines });
   }
 }

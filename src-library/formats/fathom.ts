@@ -7,7 +7,7 @@ import { type Turn, turnsToSegments } from './turns.ts';
 
 const HEAD = /^\s*@(\d{1,3}:\d{2}(?::\d{2})?)\s+-\s+(.{1,120}?)\s*$/u;
 const RECORDING = /^[ \t]*VIEW RECORDING[ \t]+-[ \t]+(\d{1,5})[ \t]+mins?\b/im;
-const ACTION = /^\s*ACTION ITEM:\s*(.*?)(?:\s+-\s+WATCH:.*)?$/i;
+const ACTION = /^\s*ACTION ITEM:(.*)$/is;
 
 /** The transcript that Fathom puts on the clipboard: `@m:ss - Name (Company)` above what was said. */
 export const fathom: TranscriptFormat = {
@@ -48,19 +48,25 @@ interface FathomTurns {
   readonly companies: Readonly<Record<string, string>>;
 }
 
+/** What is to be done, without the link to the place in the recording; null for any other line. */
+function actionOf(line: string): string | null {
+  const text = ACTION.exec(line)?.[1];
+  return text === undefined ? null : text.replace(/\s-\s{1,8}WATCH:.*$/is, '').trim();
+}
+
 function readFathomTurns(lines: readonly string[]): FathomTurns {
   const turns: { startMs: number | null; speaker: string; lines: string[] }[] = [];
   const tasks: ReadTask[] = [];
   const companies = new Map<string, string>();
   for (const line of lines) {
     const [, clock, who] = HEAD.exec(line) ?? [];
-    const action = ACTION.exec(line)?.[1]?.trim();
+    const action = actionOf(line);
     if (clock !== undefined && who !== undefined) {
       const [, name, company] = /^(.*?)\s*\(([^()]+)\)$/u.exec(who) ?? [];
       const speaker = name === undefined || name === '' ? who : name;
       if (company !== undefined && speaker !== who) companies.set(speaker, company);
       turns.push({ startMs: clockToMs(clock), speaker, lines: [] });
-    } else if (action !== undefined) {
+    } else if (action !== null) {
       if (action !== '') tasks.push({ text: action, done: false });
     } else if (!isBlank(line)) turns.at(-1)?.lines.push(line);
   }

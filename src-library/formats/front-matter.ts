@@ -27,13 +27,13 @@ function readFields(lines: readonly string[]): ReadonlyMap<string, string | read
   const fields = new Map<string, string | readonly string[]>();
   let listKey: string | null = null;
   for (const line of lines) {
-    const item = /^\s*-\s+(.*)$/.exec(line)?.[1];
+    const item = /^\s*-\s+(.*)$/s.exec(line)?.[1];
     if (item !== undefined && listKey !== null) {
       const before = fields.get(listKey);
       fields.set(listKey, [...(Array.isArray(before) ? (before as readonly string[]) : []), unquote(item)]);
       continue;
     }
-    const [, key, value] = /^([\p{L}][\p{L}\p{N}_ -]{0,60}?)\s*:(?:\s+(.*))?$/u.exec(line) ?? [];
+    const [, key, value] = /^([\p{L}][\p{L}\p{N}_ -]{0,60}?)\s*:(?:\s+(.*))?$/su.exec(line) ?? [];
     if (key === undefined) continue;
     const name = key.trim().toLowerCase();
     const text = (value ?? '').trim();

@@ -7,6 +7,8 @@ import type { TranscriptFormat } from './transcript-format.ts';
 import { readTurns, turnsToSegments } from './turns.ts';
 
 const BOILERPLATE = /This editable transcript was computer generated/i;
+/** A longer line is cut, so that a line without end costs no time. */
+const LONGEST_TITLE = 300;
 const ENDED = /^(?:Transcription|Meeting) ended after (\d{1,3}:\d{2}:\d{2})/i;
 
 /**
@@ -57,7 +59,7 @@ function readTitle(
     .map((line) => headingOf(line)?.text ?? plainLine(line).text.trim())
     .filter((line) => line !== '');
   const dated = texts.findLast((line) => /\d{4}[/-]\d{1,2}[/-]\d{1,2}/.test(line));
-  const line = dated ?? texts[0];
+  const line = (dated ?? texts[0])?.replace(/\s+/g, ' ').slice(0, LONGEST_TITLE);
   if (line === undefined) return { title: null, date: null };
   const [, date] =
     /(\d{4}[/-]\d{1,2}[/-]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?:\s*[A-Z]{1,4}\b|[+-]\d{2}:?\d{2})?)?)/.exec(line) ??

@@ -56,7 +56,7 @@ export function parseJsonText(text: string, report: ReportBuilder): unknown {
  */
 export function jsonHead(text: string): string | null {
   if (/^\s*(?:\{\s*["}]|\[\s*[{"\]])/.test(text)) return text;
-  return /^\s*\[?\s*\{\s*'/.test(text) ? text.replaceAll("'", '"') : null;
+  return /^\s*(?:\[\s*)?\{\s*'/.test(text) ? text.replaceAll("'", '"') : null;
 }
 
 function tryParse(text: string): unknown {

@@ -6,7 +6,7 @@ import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 const FIELD = /^\s*\[(ti|ar|al|au|by|re|ve|length|offset|la|lang|tool|#):([^\]]*)\]\s*$/i;
-const TIMES = /^\s*((?:\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]\s*)+)(.*)$/;
+const TIMES = /^\s*((?:\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]\s*)+)(.*)$/s;
 const TIMED_LINE = /^\s*\[\d{1,3}:\d{2}\.\d{2,3}\]/;
 
 /** LRC lyrics, also whisper.cpp's: `[mm:ss.xx]`, several perhaps, in front of a line, `<mm:ss.xx>` in front of its words. */

@@ -5,7 +5,7 @@ const BULLET = /^\s*(?:[-*+]|\d{1,4}[.)])\s+/;
 
 /** Takes Markdown's marks off a line that somebody says: bullets before a head, bold, emphasis, escapes, quote marks. */
 export function plainLine(line: string): TextLine {
-  const unquoted = line.replace(/^\s*(?:>\s?)+/, '').replace(/\s+$/, '');
+  const unquoted = line.replace(/^\s*(?:>\s?)+/, '').trimEnd();
   const unlisted = /^\s*[-*+]\s+(?:\*\*|__|\[?\d{1,3}:\d\d)/.test(unquoted)
     ? unquoted.replace(BULLET, '')
     : unquoted;
@@ -41,7 +41,7 @@ export function isRule(line: string): boolean {
 
 /** A list item with a checkbox; null for any other line. */
 export function taskOf(line: string): { text: string; done: boolean } | null {
-  const [, mark, text] = /^\s*(?:[-*+]|\d{1,4}[.)])\s+\[([ xX])\]\s+(.+)$/.exec(line) ?? [];
+  const [, mark, text] = /^\s*(?:[-*+]|\d{1,4}[.)])\s+\[([ xX])\]\s+(\S.*)$/s.exec(line) ?? [];
   return mark === undefined || text === undefined
     ? null
     : { text: plainLine(text).text.trim(), done: mark !== ' ' };

@@ -155,7 +155,10 @@ function splitSections(lines: readonly string[]): { title: string | null; sectio
 }
 
 function kindOf(heading: string): SectionKind {
-  const text = heading.replace(/[:\s]+$/, '').replace(/^[^\p{L}]+/u, '');
+  const text = heading
+    .replace(/^[^\p{L}]+/u, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![: ])[: ]+$/, '');
   return SECTION_NAMES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }
 

@@ -56,7 +56,7 @@ const LONGEST_HEAD = 200;
 /** Finds a time, and a name beside it, at the start of a line; null for any other line. */
 export function matchLineHead({ text, bold }: TextLine): LineHead | null {
   if (!/\d/.test(text.slice(0, LONGEST_HEAD))) return null;
-  const tidy = text.replace(/[^\S\t]{9,}/gu, '  ').replace(/\t{9,}/g, '\t');
+  const tidy = text.replace(/\s{9,}/gu, (gap) => (gap.includes('\t') ? '\t' : '  '));
   return timeFirst(tidy, bold) ?? nameFirst(tidy, bold);
 }
 

@@ -61,7 +61,7 @@ function titleOf(signature: string): string | null {
   return title === '' || NO_TITLE.test(title) ? null : title;
 }
 
-const HEADER_FIELD = /^\s*([A-Za-z][\w-]{0,40})\s*[:=]\s*(.*)$/;
+const HEADER_FIELD = /^\s*([A-Za-z][\w-]{0,40})\s*[:=]\s*(.*)$/s;
 
 function readHeader(lines: readonly string[]): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();

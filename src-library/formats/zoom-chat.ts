@@ -4,8 +4,9 @@ import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
-const CLOUD = /^(\d{1,2}:\d{2}:\d{2})\t([^\t]{1,100}?):\t(.*)$/u;
-const LOCAL = /^(\d{1,2}:\d{2}:\d{2})\s+From\s+(.{1,100}?)\s+(?:to|To)\s+(.{1,100}?):\s*(.*)$/u;
+const CLOUD = /^(\d{1,2}:\d{2}:\d{2})\t([^\t]{1,100}?):\t(.*)$/su;
+const LOCAL =
+  /^(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}From[ \t]{1,8}(\S.{0,99}?)[ \t]{1,8}(?:to|To)[ \t]{1,8}(\S.{0,99}?):(.*)$/su;
 
 /** Zoom's chat, saved from the cloud (`HH:MM:SS<tab>Name:<tab>text`) or by the program (`HH:MM:SS From A to Everyone: text`). */
 export const zoomChat: TranscriptFormat = {

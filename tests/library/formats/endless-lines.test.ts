@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { LibraryError } from '../../../src-library/errors.ts';
+import { FORMATS } from '../../../src-library/formats/index.ts';
+import { recognise } from '../../../src-library/formats/recognise.ts';
+import { readText } from './read-bytes.ts';
+
+const LENGTH = 200 * 1024;
+/** A line costs about what a long run of other characters does. */
+const LINES = 40 * 1024;
+const CHARACTERS = Array.from(' \n\t[(-:#*0a<&"\u2028');
+
+/** The start of a file of each format, cut off where text goes on. */
+const STARTS: Readonly<Record<string, readonly string[]>> = {
+  webvtt: ['WEBVTT ', 'WEBVTT\n\n00:01.000 --> 00:02.000\n(Ada)\nhi', 'WEBVTT\n\n00:01.000 -->'],
+  subrip: ['1\n00:00:01,000 --> 00:00:02,000\nhi', '1\n00:00:01,000 --> 00:00:02,000\n(Ada)\n'],
+  sbv: ['0:00:01.000,0:00:02.000\nhi'],
+  markdown: ['# T\n\nAda: hi', '# T', '# T\n\n- [ ] ', '---\ntitle: a', '---\ntitle: a\n---\n[00:01'],
+  'google-meet': ['This editable transcript was computer generated\nAda: hi', 'a'],
+  'zoom-chat': ['00:00:01\tAda:\thi\n', '00:00:01 From', '00:00:01 From A to'],
+  'zoom-captions': ['[Ada] 10:00:00\nhi', '[Ada] 10:00:00'],
+  fathom: ['@0:01 - Ada', '@0:01 - Ada\nACTION ITEM: do'],
+  otter: ['Ada  0:01\nhi', 'Ada'],
+  lrc: ['[00:01.00]', '[ti:'],
+  'audacity-labels': ['0.0\t1.5\t[[Ada]]'],
+  'whisper-tsv': ['start\tend\ttext\n0\t1\thi'],
+  'plain-text': ['Ada: hi', '[00:01', 'Ada 1'],
+  'teams-text': ['Ada Quill   0:01\nhi', 'Ada'],
+};
+
+describe('two hundred thousand equal characters', () => {
+  it.each(CHARACTERS.map((character) => [JSON.stringify(character), character] as const))(
+    '%s are read or refused at once, whatever begins before them and ends behind them',
+    (_, character) => {
+      const refusals: unknown[] = [];
+      const attempt = (run: () => unknown): void => {
+        try {
+          run();
+        } catch (error) {
+          refusals.push(error);
+        }
+      };
+      for (const end of ['', 'x']) {
+        const run = character.repeat(character === '\n' ? LINES : LENGTH) + end;
+        for (const { sniff } of FORMATS)
+          expect(sniff({ fileName: 'x.md', text: run })).toBeLessThanOrEqual(1);
+        attempt(() => readText('x.md', run));
+        attempt(() => recognise({ fileName: 'x.txt', text: run }));
+        for (const format of FORMATS) {
+          for (const start of STARTS[format.id] ?? ['{"text":"hi","segments":[', '']) {
+            attempt(() => format.read({ fileName: 'x', text: start + run, timeZone: 'UTC' }));
+          }
+        }
+      }
+      expect(refusals.filter((error) => !(error instanceof LibraryError))).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe('a caption file with many lines', () => {
+  it('is read when they all stand above the first cue or inside one', () => {
+    const many = 'a\n'.repeat(200_000);
+    const { reading } = readText(
+      'x.vtt',
+      `WEBVTT\n\n${many}\n00:01.000 --> 00:02.000\n<v Ada>${many}</v><v Ada>${many}`,
+    );
+    expect(reading.report).toMatchObject({ read: 1, kept: 1 });
+  });
+});
