@@ -15,7 +15,7 @@ const IMPORT_AND_FIND = `(async () => {
     sample = await window.parlance.call('import:sample', {});
   }
   if (!sample.ok) throw new Error(JSON.stringify(sample.error));
-  const list = await window.parlance.call('library:list', { starred: false });
+  const list = await window.parlance.call('library:list', { filter: {}, sort: 'newest' });
   const rows = await window.parlance.call('library:rows', { handles: [...list.value] });
   const { id, title } = rows.value.at(-1);
   return { id, title };
