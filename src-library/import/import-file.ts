@@ -7,6 +7,7 @@ import type { ImportNote, ReadingReport, TranscriptReading } from '../model/tran
 import { keepOriginal, sha256Of } from '../store/originals.ts';
 import { findImported, insertReceipt } from '../store/receipts.ts';
 import { insertRecording } from '../store/recordings.ts';
+import { isTagName } from '../store/tags.ts';
 import { decodeText } from './decode-text.ts';
 import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
 
@@ -138,10 +139,10 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
     format: read.format,
     language,
   });
-  const guesses = [date.note, language === null ? null : languageNote(language)];
+  const decided = [tagNote(reading.tags), date.note, language === null ? null : languageNote(language)];
   const report: ReadingReport = {
     ...reading.report,
-    notes: [...read.notes, ...reading.report.notes, ...guesses.filter((note) => note !== null)],
+    notes: [...read.notes, ...reading.report.notes, ...decided.filter((note) => note !== null)],
   };
   keepOriginal(db, file.bytes, sha256);
   insertReceipt(db, recording.sessionRow, {
@@ -210,6 +211,19 @@ function guessed(
   message: string,
 ): { readonly createdAt: number; readonly note: ImportNote } {
   return { createdAt, note: { kind: 'guessed', code, message, count: 1 } };
+}
+
+/** A tag without a name is no loss, one with too long a name is. */
+function tagNote(tags: readonly string[]): ImportNote | null {
+  const count = tags.filter((tag) => /[^\s#]/.test(tag) && !isTagName(tag)).length;
+  return count === 0
+    ? null
+    : {
+        kind: 'dropped',
+        code: 'tag-too-long',
+        message: 'A tag with a name of more than 200 characters was left out.',
+        count,
+      };
 }
 
 function languageNote(language: string): ImportNote {

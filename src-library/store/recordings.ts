@@ -16,7 +16,7 @@ import { familyOf, insertItem } from './items.ts';
 import { addNote, addSummary } from './notes.ts';
 import { personNamed } from './people.ts';
 import { sourceNamed } from './sources.ts';
-import { addTag } from './tags.ts';
+import { addTag, isTagName } from './tags.ts';
 import { addTask } from './tasks.ts';
 import { recomputeVisibility } from './visibility.ts';
 
@@ -51,7 +51,7 @@ export interface InsertedRecording {
 
 /**
  * Stores a recording whole: session, transcript, segments, words, speakers and people, tags, and its notes, summaries and
- * tasks below the session; everything can be found at once. Runs inside the caller's transaction.
+ * tasks below the session; everything can be found at once. Tags whose names are empty or too long are left out. Runs inside the caller's transaction.
  * @throws LibraryError `badInput` when it has more than a million lines.
  */
 export function insertRecording(db: Database, recording: NewRecording): InsertedRecording {
@@ -60,10 +60,8 @@ export function insertRecording(db: Database, recording: NewRecording): Inserted
     throw new LibraryError('badInput', 'This transcript has more than a million lines. It was not imported.');
   }
   const session = insertSession(db, recording);
-  for (const tag of reading.tags) {
-    if (tag.trim() !== '') {
-      addTag(db, session.id, tag, recording.importedAt);
-    }
+  for (const tag of reading.tags.filter(isTagName)) {
+    addTag(db, session.id, tag, recording.importedAt);
   }
   const transcript = insertTranscript(db, recording, session.row);
   for (const note of reading.notes) {

@@ -16,10 +16,20 @@ function findTag(db: Database, name: string): StoredTag | undefined {
   return prepared<StoredTag>(db, 'SELECT id, name, private FROM tag WHERE name = ?').get(name);
 }
 
+function withoutMarks(name: string): string {
+  return name.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Whether `addTag` takes this name. */
+export function isTagName(name: string): boolean {
+  const { length } = withoutMarks(name);
+  return length > 0 && length <= LONGEST_NAME;
+}
+
 /** A tag's name as it is kept: without spaces around it and without a leading `#`. @throws LibraryError `badInput` */
 function cleanName(name: string): string {
-  const cleaned = name.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim();
-  if (cleaned === '' || cleaned.length > LONGEST_NAME) {
+  const cleaned = withoutMarks(name);
+  if (!isTagName(cleaned)) {
     throw new LibraryError('badInput', 'A tag needs a name of 1 to 200 characters. Nothing was changed.');
   }
   return cleaned;

@@ -215,6 +215,19 @@ describe('one file', () => {
     expect(importFile(db, file(VTT)).outcome).toBe('imported');
   });
 
+  it('loses no more than a tag that is no name, and says so', () => {
+    const db = temporaryLibrary();
+    const long = 'long '.repeat(50).trim();
+    const markdown = `---\ntags: ["${long}", "#", "zoo", "${'y'.repeat(201)}"]\n---\n\n# Talk\n\nAda: Left the keys.\n`;
+    const outcome = importFile(db, file(markdown, { fileName: 'talk.md' }));
+    const transcript = readTranscript(db, outcome.id);
+    expect(transcript?.tags).toEqual(['zoo']);
+    const note = { kind: 'dropped', code: 'tag-too-long', count: 2 };
+    expect(transcript?.receipt?.report).toMatchObject({
+      notes: expect.arrayContaining([expect.objectContaining(note)]) as unknown,
+    });
+  });
+
   it('stays text, whatever it says', () => {
     const db = temporaryLibrary();
     const hostile = '<img src=x onerror=alert(1)>';
