@@ -1,4 +1,5 @@
 import { toLanguageTag } from '../import/language-tag.ts';
+import { isNameCandidate, matchSpeakerPrefix } from '../import/speaker-prefix.ts';
 import { parseWrittenDate } from '../import/written-date.ts';
 import type { ReadNote, ReadTask } from '../model/transcript-reading.ts';
 import { fieldList, fieldText, readFrontMatter } from './front-matter.ts';
@@ -6,6 +7,7 @@ import { bulletOf, headingOf, isRule, plainLine, taskOf } from './markdown-lines
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
+import { matchLineHead } from './turn-heads.ts';
 import { readTurns, turnsToSegments } from './turns.ts';
 
 /** A Markdown transcript: front matter, headings, `**Name** [00:01:05] text` and the other inline forms. */
@@ -121,20 +123,82 @@ function readSections(lines: readonly string[]): MarkdownDocument {
     if (!hasTranscript) return true;
     return heading === null ? false : isInsideTranscript(sections, index, level);
   };
-  const spoken = sections.filter(isSpoken);
-  const others = sections.filter((section, index) => !isSpoken(section, index));
-  const taskLines = others.flatMap((section) =>
-    section.lines.flatMap((line) => readTask(section.kind, line) ?? []),
+  const sorted = sections.map((section, index) =>
+    isSpoken(section, index) ? allSpoken(section) : sortLines(section, !hasTranscript),
   );
   return {
     title,
-    transcript: spoken.flatMap((section) => [...section.lines, '']),
-    chapters: spoken.flatMap(({ kind, heading }) => (kind === 'other' && heading !== null ? [heading] : [])),
-    notes: others.filter(({ kind }) => kind === 'notes' || kind === 'other').flatMap(toNote),
-    summaries: others.filter(({ kind }) => kind === 'summary').flatMap(toNote),
-    tasks: taskLines,
-    participants: others.filter(({ kind }) => kind === 'participants').flatMap(readParticipants),
+    transcript: sorted.flatMap(({ spoken }) => (spoken.length === 0 ? [] : [...spoken, ''])),
+    chapters: sections.flatMap(({ kind, heading }, index) =>
+      kind !== 'transcript' && heading !== null && sorted[index]?.isChapter === true ? [heading] : [],
+    ),
+    notes: sections.flatMap((section, index) =>
+      section.kind === 'summary' ? [] : toNote(section.heading, sorted[index]?.prose ?? []),
+    ),
+    summaries: sections.flatMap((section, index) =>
+      section.kind === 'summary' ? toNote(section.heading, sorted[index]?.prose ?? []) : [],
+    ),
+    tasks: sorted.flatMap(({ tasks }) => tasks),
+    participants: sorted.flatMap(({ participants }) => participants),
   };
+}
+
+/** What each line of a section is; every line that is not empty and draws no rule is one of these. */
+interface SortedLines {
+  readonly spoken: readonly string[];
+  readonly isChapter: boolean;
+  readonly prose: readonly string[];
+  readonly tasks: readonly ReadTask[];
+  readonly participants: readonly string[];
+}
+
+function allSpoken({ lines }: Section): SortedLines {
+  return { spoken: lines, isChapter: true, prose: [], tasks: [], participants: [] };
+}
+
+/** Sorts the lines of a section that is not spoken as a whole. */
+function sortLines({ kind, lines }: Section, mayBeSpoken: boolean): SortedLines {
+  const spoken: string[] = [];
+  const prose: string[] = [];
+  const tasks: ReadTask[] = [];
+  const participants: string[] = [];
+  const isList = kind === 'tasks' || kind === 'participants';
+  let speaks = false;
+  for (const line of lines) {
+    const task = readTask(kind, line);
+    const names = kind === 'participants' && task === null ? namesOn(line) : [];
+    if (task !== null) tasks.push(task);
+    else if (names.length > 0) for (const name of names) participants.push(name);
+    else if (isList && mayBeSpoken && (isSpeech(line) || (speaks && !isRule(line)))) {
+      speaks = true;
+      spoken.push(line);
+      continue;
+    } else if (!isList || !isRule(line)) prose.push(line);
+    if (!isBlank(line)) speaks = false;
+  }
+  return { spoken, isChapter: spoken.length > 0, prose, tasks, participants };
+}
+
+/** `Name: text`, or a name or time in front as transcripts have it. */
+function isSpeech(line: string): boolean {
+  const plain = plainLine(line);
+  return (matchSpeakerPrefix(plain.text)?.rest ?? '') !== '' || matchLineHead(plain) !== null;
+}
+
+/** The names of a list item, or of a line that holds nothing but names; none for any other line. */
+function namesOn(line: string): readonly string[] {
+  const bullet = bulletOf(line);
+  const names = (bullet ?? plainLine(line).text)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return bullet !== null || names.every(isParticipant) ? names : [];
+}
+
+/** Whether a text can be a name with what stands beside it: `Ada Quill (host)`, `ada@example.org`. */
+function isParticipant(text: string): boolean {
+  const name = text.replace(/ ?[(<][^()<>]{0,80}[)>]$/, '');
+  return isNameCandidate(name) || /^\S{1,80}@\S{1,80}$/.test(text);
 }
 
 function splitSections(lines: readonly string[]): { title: string | null; sections: readonly Section[] } {
@@ -179,19 +243,10 @@ function readTask(kind: SectionKind, line: string): ReadTask | null {
   return text === null ? null : { text, done: false };
 }
 
-function toNote({ heading, lines }: Section): readonly ReadNote[] {
+function toNote(heading: string | null, lines: readonly string[]): readonly ReadNote[] {
   const text = lines
-    .filter((line) => taskOf(line) === null)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   return text === '' ? [] : [{ title: heading ?? '', text }];
-}
-
-function readParticipants({ lines }: Section): readonly string[] {
-  return lines
-    .filter((line) => !isBlank(line))
-    .flatMap((line) => (bulletOf(line) ?? plainLine(line).text).split(','))
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }

@@ -135,3 +135,36 @@ describe('Markdown of other kinds', () => {
     expect(() => readText('x.md', '---\ntitle: x\n---\n')).toThrow(/holds no transcript/);
   });
 });
+
+describe('lines under headings of tasks and participants that are no list', () => {
+  it('stay speech when they look like it and no heading names the transcript', () => {
+    const { reading } = readText(
+      'x.md',
+      '# Weekly\n\nAda: Hello.\nBo: Hi.\n\n## Next steps\n\n- Ship it\n\nAda: I will ship.\nand then rest\nBo: Good.\n\n## Participants\n\nAda, Bo\n\nAda: Who is missing?\n',
+    );
+    expect(linesOf(reading).map(([, , speaker, text]) => [speaker, text])).toEqual([
+      ['Ada', 'Hello.'],
+      ['Bo', 'Hi.'],
+      ['Ada', 'I will ship. and then rest'],
+      ['Bo', 'Good.'],
+      ['Ada', 'Who is missing?'],
+    ]);
+    expect(reading.tasks).toEqual([{ text: 'Ship it', done: false }]);
+    expect(reading.metadata['participants']).toEqual(['Ada', 'Bo']);
+    expect(reading.metadata['headings']).toEqual(['Next steps', 'Participants']);
+  });
+
+  it('are a note when they are prose, or when the transcript has a heading of its own', () => {
+    const { reading } = readText(
+      'x.md',
+      '# Weekly\n\n## Actions\n\nWe agreed on little.\n- [x] Ship it\n  before Friday\n\n## Participants\n\nEverybody from the office came, and some guests too.\n\n## Transcript\n\nAda: Hello.\nBo: Hi.\n\n# Tasks\n\nBo: rest\n',
+    );
+    expect(reading.segments.map(({ text }) => text)).toEqual(['Hello.', 'Hi.']);
+    expect(reading.tasks).toEqual([{ text: 'Ship it', done: true }]);
+    expect(reading.notes).toEqual([
+      { title: 'Actions', text: 'We agreed on little.\n  before Friday' },
+      { title: 'Participants', text: 'Everybody from the office came, and some guests too.' },
+      { title: 'Tasks', text: 'Bo: rest' },
+    ]);
+  });
+});
