@@ -55,7 +55,7 @@ export function Library({ mac, remembered }: LibraryProps) {
   const { head, lines } = shown.reader;
 
   useOpenRequests((request) => {
-    settings.close();
+    if (settings.page !== null) settings.close();
     shown.openRequest(request);
   });
 
@@ -95,11 +95,13 @@ export function Library({ mac, remembered }: LibraryProps) {
   }
 
   const undo = (): void => void stepThroughHistory('undo', say);
+  // What the settings cover is not changed by keys that nobody sees the effect of.
+  const inFront = settings.page === null;
   const state: CommandState = {
     inLibrary: settings.page === null,
     importing: importing.busy,
-    hasActive: shown.active >= 0 || head !== undefined,
-    hasOpen: head !== undefined && lines !== undefined,
+    hasActive: inFront && (shown.active >= 0 || head !== undefined),
+    hasOpen: inFront && head !== undefined && lines !== undefined,
   };
   const run = useCommands(
     state,
@@ -141,9 +143,15 @@ export function Library({ mac, remembered }: LibraryProps) {
       redo: () => void stepThroughHistory('redo', say),
       show: (by) => {
         settings.leave();
+        if (!inFront) settings.close();
         shown.go({ at: { by }, narrowed: [] });
       },
-      move: shown.move,
+      move: (rows) => {
+        if (!inFront) return;
+        shown.move(rows);
+        // Enter is then for the row and not for whatever had the focus.
+        listBox.current?.focus({ preventScroll: true });
+      },
       toggleSidebar: () => {
         settings.leave();
         layout.toggleSide();

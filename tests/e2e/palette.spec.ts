@@ -38,6 +38,13 @@ test('the keys are listed, and keys for a dialog do nothing behind it', async ({
   await expect(library.reader.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
   await chooseFromMenu(app, 'shortcuts');
   await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+,');
+  await expect(page.getByRole('main', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await expect(library.reader.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
 });
 
 test('every part opens within the policy and breaks no rule of accessibility', async ({ launch }) => {

@@ -34,6 +34,19 @@ test('the sidebar counts and narrows; filters combine with each other and with t
   await expect(library.list).toHaveAttribute('aria-rowcount', '14');
 });
 
+test('from the sidebar, j and Enter open the first transcript of the place', async ({ launch }) => {
+  const { page } = await launch();
+  const library = new LibraryPage(page);
+  await library.importSample();
+  await library.place('hinge').click();
+  await expect(library.rows).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(library.readerTitle).toHaveText(
+    (await library.rows.first().locator('.row-title').textContent()) ?? '',
+  );
+});
+
 test('a search that finds nothing in a place offers to look everywhere', async ({ launch }) => {
   const { page } = await launch();
   const library = new LibraryPage(page);
