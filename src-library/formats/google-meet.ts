@@ -1,9 +1,11 @@
 import { clockToMs } from '../import/clock-time.ts';
+import { matchSpeakerPrefix } from '../import/speaker-prefix.ts';
 import { parseWrittenDate, type WrittenDate } from '../import/written-date.ts';
 import { headingOf, isRule, plainLine } from './markdown-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
+import { matchLineHead, type TextLine } from './turn-heads.ts';
 import { readTurns, turnsToSegments } from './turns.ts';
 
 const BOILERPLATE = /This editable transcript was computer generated/i;
@@ -21,22 +23,25 @@ export const googleMeet: TranscriptFormat = {
   extensions: ['.txt', '.md'],
   sniff: ({ text }) => (BOILERPLATE.test(text) ? 0.95 : 0),
   read({ text, timeZone }) {
-    const lines = splitLines(text);
-    const marker = lines.findIndex((line) => BOILERPLATE.test(line));
-    const head = lines.slice(0, Math.max(0, marker));
-    const body = lines
-      .slice(marker + 1)
-      .filter((line) => !isRule(line) && headingOf(line) === null)
-      .map(plainLine);
-    const ended = body.findIndex((line) => ENDED.test(line.text.trim()));
-    const spoken = ended < 0 ? body : body.slice(0, ended);
+    const { head, body } = splitHead(splitLines(text));
+    const plain = body.filter((line) => !isRule(line) && headingOf(line) === null).map(plainLine);
+    const ended = plain.findIndex((line) => ENDED.test(line.text.trim()));
+    const { spoken, footer } = splitEnd(plain, ended);
     const report = new ReportBuilder();
     const { turns } = readTurns(spoken);
     const { title, date } = readTitle(head, timeZone);
     report.noteZone(date);
+    if (footer.length > 0) {
+      report.note(
+        'warning',
+        'text-after-end',
+        'Lines below the end of the transcription were set aside.',
+        footer.length,
+      );
+    }
     // Without times of lines, how long the meeting was says nothing about the transcript.
     const isTimed = turns.some(({ startMs }) => startMs !== null);
-    const duration = ended < 0 || !isTimed ? undefined : ENDED.exec(body[ended]?.text.trim() ?? '')?.[1];
+    const duration = ended < 0 || !isTimed ? undefined : ENDED.exec(plain[ended]?.text.trim() ?? '')?.[1];
     const attendees = readAttendees(head);
     return completeReading('a Google Meet transcript', {
       segments: turnsToSegments(turns, report),
@@ -45,10 +50,53 @@ export const googleMeet: TranscriptFormat = {
       startedAt: date?.ms ?? null,
       durationMs: duration === undefined ? null : clockToMs(duration),
       sourceApp: 'Google Meet',
-      metadata: attendees.length > 0 ? { participants: attendees } : {},
+      metadata: {
+        ...(attendees.length > 0 ? { participants: attendees } : {}),
+        ...(footer.length > 0 ? { footer } : {}),
+      },
     });
   },
 };
+
+/**
+ * Parts title and attendees from what is said. The sentence about the computer is no part of either and stands above or
+ * below the speech, or in it.
+ */
+function splitHead(lines: readonly string[]): { head: readonly string[]; body: readonly string[] } {
+  const marker = lines.findIndex((line) => BOILERPLATE.test(line));
+  const said = lines.filter((line) => !BOILERPLATE.test(line));
+  const speech = said.findIndex(isSpeech);
+  const below = said.slice(marker).some((line) => !isBlank(line) && !ENDED.test(plainLine(line).text.trim()));
+  let first = below ? marker : 0;
+  if (speech >= 0) first = hasTitle(said.slice(marker, speech)) ? speech : Math.min(speech, marker);
+  return { head: said.slice(0, first), body: said.slice(first) };
+}
+
+/** A line with a name or a time in front; a title may hold a colon too. */
+function isSpeech(line: string): boolean {
+  if (headingOf(line) !== null || /Transcript$/i.test(line.trimEnd())) return false;
+  const plain = plainLine(line);
+  return (matchSpeakerPrefix(plain.text)?.rest ?? '') !== '' || matchLineHead(plain) !== null;
+}
+
+function hasTitle(lines: readonly string[]): boolean {
+  return lines.some((line) => /Transcript$/i.test(headingOf(line)?.text ?? plainLine(line).text.trim()));
+}
+
+/** Below the line that ends a transcript, what stands above the next turn is nobody's speech. */
+function splitEnd(
+  lines: readonly TextLine[],
+  ended: number,
+): { spoken: readonly TextLine[]; footer: readonly string[] } {
+  if (ended < 0) return { spoken: lines, footer: [] };
+  const after = lines.slice(ended + 1).filter((line) => !ENDED.test(line.text.trim()));
+  const next = after.findIndex((line) => isSpeech(line.text));
+  const aside = next < 0 ? after : after.slice(0, next);
+  return {
+    spoken: [...lines.slice(0, ended), ...(next < 0 ? [] : after.slice(next))],
+    footer: aside.map((line) => line.text.trim()).filter((line) => line !== ''),
+  };
+}
 
 /** `Standup - 2026/01/05 10:00 GMT - Transcript`, or a heading `… : Transcript`. */
 function readTitle(
