@@ -29,7 +29,7 @@ export function readIdentity(database: Database): FileIdentity {
   if (!empty && numberPragma(database, 'application_id') !== APPLICATION_ID) {
     throw new LibraryError(
       'damaged',
-      'This file belongs to another program and is no Parlance library. It was left as it is; choose another file.',
+      'This file belongs to another program and is no Parlance library. It was left as it is; move it elsewhere and try again.',
     );
   }
   return { userVersion, empty };

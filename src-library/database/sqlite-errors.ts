@@ -34,7 +34,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   SQLITE_PROTOCOL: ['busy', 'The library is in use right now. Nothing was changed; try again in a moment.'],
   SQLITE_NOTADB: [
     'damaged',
-    'The library file is not a Parlance library, or its beginning is damaged. It was left as it is; choose another file or restore a backup.',
+    'The library file is not a Parlance library, or its beginning is damaged. It was left as it is; put a backup in its place, or move it elsewhere, and try again.',
   ],
   SQLITE_CORRUPT: [
     'damaged',
