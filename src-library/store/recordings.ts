@@ -71,7 +71,7 @@ export function insertRecording(db: Database, recording: NewRecording): Inserted
     addSummary(db, { ...summary, parent: session.id, now: recording.importedAt });
   }
   for (const task of reading.tasks) {
-    addTask(db, { ...task, parent: session.id, now: recording.importedAt });
+    addTask(db, { ...task, doneAt: null, parent: session.id, now: recording.importedAt });
   }
   recomputeVisibility(db, session.row);
   for (const row of familyOf(db, session.row)) {

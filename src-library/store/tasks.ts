@@ -14,6 +14,8 @@ export interface NewTask {
   /** `inbox` unless it is done. */
   readonly bucket?: TaskBucket;
   readonly done?: boolean;
+  /** When it was done, epoch milliseconds UTC; null when nobody knows, absent for `now`. */
+  readonly doneAt?: number | null;
   /** Epoch milliseconds UTC. */
   readonly now: number;
 }
@@ -39,7 +41,7 @@ export function addTask(db: Database, task: NewTask): ItemId {
   prepared(db, 'INSERT INTO task(item, bucket, done_at, position) VALUES(?, ?, ?, ?)').run(
     item.row,
     bucket,
-    done ? task.now : null,
+    done ? (task.doneAt === undefined ? task.now : task.doneAt) : null,
     position,
   );
   recomputeVisibility(db, item.row);
@@ -47,7 +49,7 @@ export function addTask(db: Database, task: NewTask): ItemId {
   return item.id;
 }
 
-/** Where a task stands. `doneAt` in epoch milliseconds UTC, null while it is open. */
+/** Where a task stands. `doneAt` in epoch milliseconds UTC, null while it is open or when nobody knows. */
 export interface TaskState {
   readonly bucket: TaskBucket;
   readonly doneAt: number | null;

@@ -14,7 +14,7 @@ export interface VisibleTask {
   readonly text: string;
   readonly bucket: TaskBucket;
   readonly done: boolean;
-  /** Epoch milliseconds UTC, null while it is open. */
+  /** Epoch milliseconds UTC, null while it is open or when nobody knows. */
   readonly doneAt: number | null;
   /** Epoch milliseconds UTC. */
   readonly createdAt: number;
@@ -23,7 +23,8 @@ export interface VisibleTask {
 }
 
 /**
- * Tasks that assistants may see, open and done, newest first by creation, then by id. Without `limit` all of them. A
+ * Tasks that assistants may see, open and done, newest first by creation; those of one moment, as of one file, in the
+ * order in which they were made. Without `limit` all of them. A
  * task is done when it lies in the bucket `done`.
  */
 export function listVisibleTasks(
@@ -43,14 +44,14 @@ export function listVisibleTasks(
   }
   if (query.done !== undefined) conditions.push(query.done ? DONE : `NOT ${DONE}`);
   if (query.after !== undefined) {
-    conditions.push('(created, uid) < (?, ?)');
-    parameters.push(query.after.createdAt, query.after.id);
+    conditions.push('created <= ? AND (created < ? OR uid > ?)');
+    parameters.push(query.after.createdAt, query.after.createdAt, query.after.id);
   }
   return prepared<Omit<VisibleTask, 'done'> & { done: 0 | 1 }>(
     db,
     `SELECT uid AS id, title AS text, bucket, ${DONE} AS done, done_at AS doneAt, created AS createdAt,
        (SELECT p.uid FROM visible_item p WHERE p.id = visible_task.parent AND p.kind = 5) AS parentTaskId
-     FROM visible_task WHERE ${conditions.join(' AND ')} ORDER BY created DESC, uid DESC LIMIT ?`,
+     FROM visible_task WHERE ${conditions.join(' AND ')} ORDER BY created DESC, uid LIMIT ?`,
   )
     .all(...parameters, query.limit ?? -1)
     .map((task) => ({ ...task, done: task.done === 1 }));

@@ -90,7 +90,10 @@ describe('plans of the statements', () => {
       listVisibleTasks(view);
       listVisibleTasks(view, PAGE);
     });
-    expect(wholeOrSorted(plans).filter((step) => !step.includes('sqlite_schema'))).toEqual([]);
+    // Tasks of one moment are put into the order of their file; that sorts one file's at a time.
+    const sortsOneMoment = 'USE TEMP B-TREE FOR LAST TERM OF ORDER BY';
+    const other = wholeOrSorted(plans).filter((step) => step !== sortsOneMoment);
+    expect(other.filter((step) => !step.includes('sqlite_schema'))).toEqual([]);
     expect(plans.join('\n')).toContain('INDEX item_visible (kind=? AND (created,uid)<(?,?))');
   });
 

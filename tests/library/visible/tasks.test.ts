@@ -43,6 +43,26 @@ describe('listVisibleTasks', () => {
     expect(idsOf({ limit: 5, after: { createdAt: NOW + 2, id: ids[2] ?? '' } })).toEqual([ids[1], ids[0]]);
   });
 
+  it('gives the tasks of one file in its order, and no moment of being done that the file does not say', () => {
+    const db = temporaryLibrary();
+    const texts = ['one', 'two', 'three', 'four', 'five'];
+    addRecording(db, { tasks: texts.map((text, at) => ({ text, done: at % 2 === 0 })) });
+    const later = addTask(db, { parent: null, text: 'later', now: NOW + 1 });
+    const view = new VisibleDatabase(db);
+    const all = listVisibleTasks(view);
+    expect(all.map(({ text }) => text)).toEqual(['later', ...texts]);
+    expect(all.map(({ done }) => done)).toEqual([false, true, false, true, false, true]);
+    expect(all.map(({ doneAt }) => doneAt)).toEqual(Array(6).fill(null));
+    expect(all[0]?.id).toBe(later);
+    const paged: string[] = [];
+    for (let page = listVisibleTasks(view, { limit: 2 }); page.length > 0;) {
+      paged.push(...page.map(({ text }) => text));
+      const after = page.at(-1);
+      page = after === undefined ? [] : listVisibleTasks(view, { limit: 2, after });
+    }
+    expect(paged).toEqual(['later', ...texts]);
+  });
+
   it('leaves out the tasks of hidden recordings and names no hidden parent', () => {
     const db = temporaryLibrary();
     const { sessionId } = addRecording(db, { tasks: [{ text: 'of the recording', done: false }] });
