@@ -11,7 +11,6 @@ export const CHANNELS = [
   'library:overview',
   'library:list',
   'library:rows',
-  'library:ids',
   'library:search',
   'library:transcript',
   'library:lines',

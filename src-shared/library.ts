@@ -46,7 +46,6 @@ export const libraryArguments = {
   'library:overview': z.strictObject({}),
   'library:list': z.strictObject({ filter: transcriptFilter, sort: transcriptSort }),
   'library:rows': z.strictObject({ handles: z.array(z.int().positive()).max(ROWS_PER_CALL) }),
-  'library:ids': z.strictObject({ handles: z.array(z.int().positive()).max(100_000) }),
   'library:search': z.strictObject({ query: z.string().max(2_000), filter: transcriptFilter }),
   'library:transcript': z.strictObject({ id: itemId }),
   'library:lines': z.strictObject({ id: itemId }),
@@ -204,7 +203,6 @@ export interface LibraryValues {
   'library:list': Float64Array;
   /** In the order asked for; those that are gone are left out. */
   'library:rows': readonly TranscriptRow[];
-  'library:ids': readonly string[];
   'library:search': SearchAnswer;
   'library:transcript': TranscriptHead;
   'library:lines': readonly TranscriptLine[];

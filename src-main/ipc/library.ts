@@ -10,7 +10,6 @@ export function libraryHandlers(library: LibraryConnection): LibraryHandlers {
     'library:retry': () => library.open(),
     'library:overview': () => library.read('overview', {}),
     'library:list': (argument) => library.read('transcriptHandles', argument),
-    'library:ids': (argument) => library.read('transcriptIds', argument),
     'library:rows': (argument) => library.read('transcriptRows', argument),
     'library:search': (argument) => library.read('search', argument),
     'library:transcript': (argument) => library.read('transcript', argument),

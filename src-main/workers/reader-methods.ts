@@ -23,7 +23,6 @@ export interface ReaderMethods {
   overview: { argument: Nothing; value: LibraryOverview };
   nextSteps: { argument: Nothing; value: NextSteps };
   transcriptHandles: { argument: { filter: TranscriptFilter; sort: TranscriptSort }; value: Float64Array };
-  transcriptIds: { argument: { handles: readonly number[] }; value: readonly string[] };
   transcriptRows: { argument: { handles: readonly number[] }; value: readonly TranscriptRow[] };
   transcript: { argument: { id: string }; value: TranscriptHead };
   lines: { argument: { id: string }; value: readonly TranscriptLine[] };
