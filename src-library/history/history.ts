@@ -6,6 +6,7 @@ import {
   appendEntry,
   deleteEntry,
   firstUndone,
+  isDone,
   lastDone,
   updateEntry,
   type HistoryEntry,
@@ -62,7 +63,8 @@ export function perform<Args>(
 
 /**
  * Keeps the import of recordings as one change, whose undo moves them to the trash. `entry` is what the last call of the
- * same import gave back: as long as nothing else was done since, the change grows. Runs inside the import's transaction.
+ * same import gave back: unless it was taken back or forgotten meanwhile, the change grows, also when others were made
+ * since. Runs inside the import's transaction.
  */
 export function keepImport(
   db: Database,
@@ -70,24 +72,28 @@ export function keepImport(
   now: number,
   entry: ImportEntry | null,
 ): ImportEntry {
-  const last = lastDone(db);
-  const grows = entry !== null && last?.id === entry.id;
-  const all = grows ? [...entry.ids, ...ids] : ids;
+  const grown = entry !== null && isDone(db, { ...entry, command: IMPORT }) ? entry : null;
+  const all = [...(grown?.ids ?? []), ...ids];
   const change = {
     label: `Import ${all.length === 1 ? nameOf(db, all) : `${all.length} recordings`}`,
     forward: JSON.stringify({ name: 'restore', args: { ids: all } } satisfies StoredCommand),
     inverse: JSON.stringify({ name: 'trash', args: { ids: all } } satisfies StoredCommand),
   };
-  if (grows) {
-    updateEntry(db, entry.id, { ...change, undone: false });
-    return { id: entry.id, ids: all };
+  if (grown !== null) {
+    updateEntry(db, grown.id, { ...change, undone: false });
+    return { ...grown, ids: all };
   }
-  return { id: appendEntry(db, { at: now, command: 'import', ...change }, HISTORY_LENGTH), ids: all };
+  const id = appendEntry(db, { at: now, command: IMPORT, ...change }, HISTORY_LENGTH);
+  return { id, at: now, ids: all };
 }
+
+const IMPORT = 'import';
 
 /** The change that an import is kept as. */
 export interface ImportEntry {
   readonly id: number;
+  /** When it began, epoch milliseconds UTC. */
+  readonly at: number;
   readonly ids: readonly ItemId[];
 }
 

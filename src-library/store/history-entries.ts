@@ -38,6 +38,20 @@ export function lastDone(db: Database): HistoryEntry | null {
   );
 }
 
+/** Whether the change of this id is still the one made then, and not taken back. */
+export function isDone(
+  db: Database,
+  { id, at, command }: Pick<HistoryEntry, 'id' | 'at' | 'command'>,
+): boolean {
+  return (
+    prepared(db, 'SELECT 1 FROM history WHERE id = ? AND at = ? AND command = ? AND undone = 0').get(
+      id,
+      at,
+      command,
+    ) !== undefined
+  );
+}
+
 /** The change that a redo would make again, null when there is none. */
 export function firstUndone(db: Database): HistoryEntry | null {
   return (

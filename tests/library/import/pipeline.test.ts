@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { chmodSync, mkdirSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { redo, undo } from '../../../src-library/history/history.ts';
+import { addNote } from '../../../src-library/history/commands/add-note.ts';
+import { perform, redo, undo } from '../../../src-library/history/history.ts';
 import { importFile, type FileToImport } from '../../../src-library/import/import-file.ts';
 import { importFiles } from '../../../src-library/import/import-files.ts';
 import { importSampleLibrary, SAMPLE_SOURCE } from '../../../src-library/import/sample-library.ts';
@@ -407,6 +408,37 @@ describe('many files', () => {
     expect(undo(db, NOW)).toBeNull();
     expect(redo(db, NOW)).toEqual({ label: 'Import 4 recordings' });
     expect(inTrash()).toBe(0);
+  });
+
+  it('are one change to undo also when another program changes something in between', async () => {
+    const place = temporaryFile();
+    const db = temporaryLibrary(place);
+    const other = temporaryLibrary(place);
+    const folder = folderWith(
+      Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`${n}.vtt`, captions(`text ${n}`)])),
+    );
+    await importFiles(db, [folder], {
+      onFile: ({ fileName }) => {
+        if (fileName === '1.vtt') perform(other, addNote, { parent: null, title: 'Aside', text: 'x' }, NOW);
+      },
+    });
+    expect(undo(db, NOW)).toEqual({ label: 'Add note' });
+    expect(undo(db, NOW)).toEqual({ label: 'Import 4 recordings' });
+    expect(undo(db, NOW)).toBeNull();
+  });
+
+  it('begin another change when theirs was taken back meanwhile', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith(
+      Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`${n}.vtt`, captions(`text ${n}`)])),
+    );
+    await importFiles(db, [folder], {
+      onFile: ({ fileName }) => {
+        if (fileName === '1.vtt') undo(db, NOW);
+      },
+    });
+    expect(undo(db, NOW)).toEqual({ label: 'Import 2 recordings' });
+    expect(undo(db, NOW)).toBeNull();
   });
 
   it('have the time of the file when nothing says another', async () => {
