@@ -2,12 +2,20 @@ import { LibraryError } from '../errors.ts';
 import { finiteMs, secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
-import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
+import {
+  type EngineSegment,
+  isUnreadableTime,
+  readUnits,
+  segmentWords,
+  toReadSegments,
+  untimedSegment,
+} from './engine-segments.ts';
 import {
   asNumber,
   asObject,
   asProbability,
   asSpeaker,
+  asSpoken,
   asText,
   type JsonObject,
   objectsOf,
@@ -39,7 +47,7 @@ export const assemblyaiJson: TranscriptFormat = {
     }
     const summary = asText(file['summary'])?.trim() ?? '';
     return completeReading('AssemblyAI JSON', {
-      segments: toReadSegments(readUtterances(file), report),
+      segments: toReadSegments(readUtterances(file, report), report),
       report,
       language: toLanguageTag(file['language_code']),
       engine: 'assemblyai',
@@ -50,24 +58,28 @@ export const assemblyaiJson: TranscriptFormat = {
   },
 };
 
-function readUtterances(file: JsonObject): readonly EngineSegment[] {
-  const utterances = objectsOf(file['utterances']);
-  if (utterances.length > 0) {
-    return utterances.map((item) => ({
-      ...timesOf(item),
-      speaker: asSpeaker(item['speaker']),
-      text: asText(item['text']) ?? '',
-      words: objectsOf(item['words']).map(readWord),
-      confidence: asProbability(item['confidence']),
-    }));
-  }
+function readUtterances(file: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
+  const utterances = readUnits(file['utterances'], readUtterance, report);
+  if (utterances.length > 0) return utterances;
   const words = objectsOf(file['words']).map((item) => ({
     ...readWord(item),
     speaker: asSpeaker(item['speaker']),
   }));
   if (words.length > 0) return segmentWords(words);
-  const text = asText(file['text']) ?? '';
-  return [{ startMs: null, endMs: null, speaker: null, text, words: [], confidence: null }];
+  return [untimedSegment(asText(file['text']) ?? '')];
+}
+
+function readUtterance(item: JsonObject): EngineSegment {
+  const { startMs, endMs } = timesOf(item);
+  return {
+    startMs,
+    endMs,
+    timeUnreadable: isUnreadableTime(item['start'], startMs) || isUnreadableTime(item['end'], endMs),
+    speaker: asSpeaker(item['speaker']),
+    text: asSpoken(item['text']) ?? '',
+    words: objectsOf(item['words']).map(readWord),
+    confidence: asProbability(item['confidence']),
+  };
 }
 
 function readWord(item: JsonObject): Word {

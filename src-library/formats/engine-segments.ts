@@ -1,5 +1,6 @@
 import type { ReadSegment, SegmentFlag, Word } from '../model/transcript-reading.ts';
 import { decideSpeakers } from '../import/speaker-prefix.ts';
+import { isObject, type JsonObject } from './json-fields.ts';
 import type { ReportBuilder } from './reading.ts';
 import { estimateEnds, settleTimes } from './segment-times.ts';
 import { collapseSpace } from './text-lines.ts';
@@ -12,8 +13,39 @@ export interface EngineSegment {
   readonly text: string;
   readonly words: readonly Word[];
   readonly confidence: number | null;
+  /** A time stands there that is none. */
+  readonly timeUnreadable?: boolean;
   readonly lowSpeech?: boolean;
   readonly externalKey?: string;
+}
+
+/**
+ * Reads the members of an engine's list. A text alone is a segment without times; what has no field for a text is dropped
+ * and counted.
+ */
+export function readUnits(
+  list: unknown,
+  read: (item: JsonObject) => EngineSegment,
+  report: ReportBuilder,
+): readonly EngineSegment[] {
+  if (!Array.isArray(list)) return [];
+  return (list as readonly unknown[]).flatMap((item): readonly EngineSegment[] => {
+    if (isObject(item) && (item['text'] !== undefined || Array.isArray(item['words']))) return [read(item)];
+    if (typeof item === 'string') return [untimedSegment(item)];
+    if (item === null) report.skipEmpty();
+    else report.drop('item-without-text', 'Items of the list that hold no text were left out.');
+    return [];
+  });
+}
+
+/** A text of which nothing else is known. */
+export function untimedSegment(text: string): EngineSegment {
+  return { startMs: null, endMs: null, speaker: null, text, words: [], confidence: null };
+}
+
+/** Whether what stands where a time belongs could not be read; a missing time is no damage. */
+export function isUnreadableTime(value: unknown, ms: number | null): boolean {
+  return ms === null && value !== undefined && value !== null;
 }
 
 /** Repairs times, estimates missing ends, flags contradicting words, and counts each segment of an engine's output. */
@@ -32,7 +64,10 @@ export function toReadSegments(raw: readonly EngineSegment[], report: ReportBuil
       return [];
     }
     report.keep();
-    if (times[index]?.repaired === true) report.countRepaired();
+    if (segment.timeUnreadable === true) {
+      report.note('repaired', 'unreadable-time', 'A time could not be read; the text was kept without it.');
+    }
+    if (times[index]?.repaired === true || segment.timeUnreadable === true) report.countRepaired();
     const unreliable = runsBackwards(segment.words);
     if (unreliable) {
       report.note(

@@ -19,6 +19,11 @@ export function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** What was said: a text, or a number that a program took for one. */
+export function asSpoken(value: unknown): string | null {
+  return typeof value === 'number' ? String(value) : asText(value);
+}
+
 /** A finite number, also from a numeric text; null otherwise. */
 export function asNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

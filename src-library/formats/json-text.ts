@@ -28,11 +28,7 @@ export function parseJsonText(text: string, report: ReportBuilder): unknown {
   const mended = mendJson(text);
   const whole = tryParse(mended);
   if (whole !== undefined) {
-    report.note(
-      'repaired',
-      'json-mended',
-      'The file is not valid JSON; its faults were mended and nothing was lost.',
-    );
+    report.note('repaired', 'json-mended', 'The file is not valid JSON; its faults were mended.');
     return whole;
   }
   const rest = tryParse(closeTruncated(mended)) ?? tryRepair(mended);
@@ -106,16 +102,23 @@ function nestingOf(text: string): number {
   return deepest;
 }
 
-/** Doubles backslashes that begin no escape, escapes raw control characters in strings, and turns NaN into null. */
+/**
+ * Doubles backslashes that begin no escape, escapes raw control characters in strings, and turns NaN into null; as a time
+ * into a text, so that it is seen to be a time that cannot be read.
+ */
 function mendJson(text: string): string {
   const pieces: string[] = [];
   let at = 0;
+  let isTime = false;
   while (at < text.length) {
     const open = text.indexOf('"', at);
     const gap = text.slice(at, open < 0 ? text.length : open);
-    pieces.push(gap.replace(/(?:-?\bInfinity|\bNaN)\b/g, 'null').replace(/,(?=\s*[}\]])/g, ''));
+    pieces.push(
+      gap.replace(/(?:-?\bInfinity|\bNaN)\b/g, isTime ? '"NaN"' : 'null').replace(/,(?=\s*[}\]])/g, ''),
+    );
     if (open < 0) break;
     const close = endOfString(text, open);
+    isTime = /^(?:start|end|timestamp)$/.test(text.slice(open + 1, Math.min(close, open + 12)));
     pieces.push(`"${mendString(text.slice(open + 1, close))}`);
     if (close < text.length) pieces.push('"');
     at = close + 1;

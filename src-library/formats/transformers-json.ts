@@ -1,7 +1,13 @@
 import { secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
-import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
-import { asObject, asSpeaker, asText, type JsonObject, objectsOf } from './json-fields.ts';
+import {
+  type EngineSegment,
+  isUnreadableTime,
+  readUnits,
+  segmentWords,
+  toReadSegments,
+} from './engine-segments.ts';
+import { asObject, asSpeaker, asSpoken, type JsonObject, objectsOf } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -20,8 +26,10 @@ export const transformersJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const file = asObject(parseJsonText(text, report));
     const spoken = objectsOf(file['speakers']);
-    const chunks = (spoken.length > 0 && spoken.every(hasTimestamp) ? spoken : objectsOf(file['chunks'])).map(
+    const chunks = readUnits(
+      spoken.length > 0 && spoken.every(hasTimestamp) ? file['speakers'] : file['chunks'],
       readChunk,
+      report,
     );
     return completeReading('Transformers JSON', {
       segments: toReadSegments(areWords(chunks) ? segmentWords(chunks.map(toWord)) : chunks, report),
@@ -42,8 +50,9 @@ function readChunk(item: JsonObject): EngineSegment {
     startMs: secondsToMs(start),
     endMs: secondsToMs(end),
     speaker: asSpeaker(item['speaker']),
-    text: asText(item['text']) ?? '',
+    text: asSpoken(item['text']) ?? '',
     words: [],
+    timeUnreadable: [start, end].some((time) => isUnreadableTime(time, secondsToMs(time))),
     confidence: null,
   };
 }

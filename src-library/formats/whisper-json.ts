@@ -2,12 +2,20 @@ import { LibraryError } from '../errors.ts';
 import { secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
-import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
+import {
+  type EngineSegment,
+  isUnreadableTime,
+  readUnits,
+  segmentWords,
+  toReadSegments,
+  untimedSegment,
+} from './engine-segments.ts';
 import {
   asNumber,
   asObject,
   asProbability,
   asSpeaker,
+  asSpoken,
   asText,
   type JsonObject,
   objectsOf,
@@ -42,7 +50,7 @@ export const whisperJson: TranscriptFormat = {
     const root = parseJsonText(text, report);
     const file = asObject(root);
     const engine = engineOf(text.slice(0, 65536));
-    const read = readRaw(root, file);
+    const read = readRaw(root, file, report);
     const isMilliseconds = engine === null && countsMilliseconds(read);
     const raw = isMilliseconds ? read.map(toThousandth) : read;
     if (isMilliseconds) {
@@ -95,19 +103,15 @@ function engineOf(head: string): string | null {
   return /"(?:avg_logprob|no_speech_prob|seek)"\s*:/.test(head) ? 'whisper' : null;
 }
 
-function readRaw(root: unknown, file: JsonObject): readonly EngineSegment[] {
-  const items = Array.isArray(root) ? objectsOf(root) : objectsOf(file['segments'] ?? file['results']);
-  const listed = items.filter(isSegment).map(readSegment);
+function readRaw(root: unknown, file: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
+  const list = Array.isArray(root) ? (root as unknown) : (file['segments'] ?? file['results']);
+  const listed = readUnits(list, readSegment, report);
   const words = objectsOf(file['words'] ?? file['result']).map(readWord);
   if (listed.length > 0) return words.length > 0 ? spreadWords(listed, words) : listed;
   if (words.length > 0) return segmentWords(words);
   return splitLines(asText(file['text']) ?? '')
     .filter((line) => !isBlank(line))
-    .map((line) => ({ startMs: null, endMs: null, speaker: null, text: line, words: [], confidence: null }));
-}
-
-function isSegment(item: JsonObject): boolean {
-  return typeof item['text'] === 'string' || Array.isArray(item['words']);
+    .map(untimedSegment);
 }
 
 /** Reads a segment of the shape that Whisper and its descendants share. Times are seconds. */
@@ -116,12 +120,16 @@ export function readSegment(item: JsonObject): EngineSegment {
   const logprob = asNumber(item['avg_logprob']);
   const noSpeech = asNumber(item['no_speech_prob']) ?? 0;
   const compression = asNumber(item['compression_ratio']) ?? 0;
+  const isUnreadable = (['start', 'end'] as const).some((key) =>
+    isUnreadableTime(item[key], secondsToMs(item[key])),
+  );
   return {
     startMs: secondsToMs(item['start']) ?? words[0]?.startMs ?? null,
     endMs: secondsToMs(item['end']) ?? words.at(-1)?.endMs ?? null,
     speaker: asSpeaker(item['speaker']),
-    text: asText(item['text']) ?? words.map((word) => word.text).join(' '),
+    text: asSpoken(item['text']) ?? words.map((word) => word.text).join(' '),
     words,
+    timeUnreadable: isUnreadable,
     confidence: logprob === null ? asProbability(item['confidence']) : Math.min(1, Math.exp(logprob)),
     lowSpeech: noSpeech > 0.6 || compression > 2.4,
   };

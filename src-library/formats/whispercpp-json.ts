@@ -1,12 +1,13 @@
 import { clockToMs, finiteMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
-import { type EngineSegment, toReadSegments } from './engine-segments.ts';
+import { type EngineSegment, isUnreadableTime, readUnits, toReadSegments } from './engine-segments.ts';
 import {
   asNumber,
   asObject,
   asProbability,
   asSpeaker,
+  asSpoken,
   asText,
   type JsonObject,
   objectsOf,
@@ -31,7 +32,7 @@ export const whispercppJson: TranscriptFormat = {
     const items = objectsOf(file['transcription']);
     const turns = items.flatMap((item, index) => (item['speaker_turn_next'] === true ? [index + 1] : []));
     return completeReading('whisper.cpp JSON', {
-      segments: toReadSegments(items.map(readItem), report),
+      segments: toReadSegments(readUnits(file['transcription'], readItem, report), report),
       report,
       language: toLanguageTag(asObject(file['result'])['language'] ?? asObject(file['params'])['language']),
       engine: 'whisper.cpp',
@@ -49,12 +50,15 @@ function modelOf(file: JsonObject): string | null {
 
 function readItem(item: JsonObject): EngineSegment {
   const { startMs, endMs } = timesOf(item);
-  const text = (asText(item['text']) ?? '').replaceAll('[SPEAKER_TURN]', ' ');
+  const text = (asSpoken(item['text']) ?? '').replaceAll('[SPEAKER_TURN]', ' ');
   const [, inText] = /^\s*\(speaker ([\d?]{1,4})\)\s*/.exec(text) ?? [];
   const speaker = asSpeaker(item['speaker']) ?? inText ?? null;
   return {
     startMs,
     endMs,
+    timeUnreadable:
+      isUnreadableTime(writtenTime(item, 'from'), startMs) ||
+      isUnreadableTime(writtenTime(item, 'to'), endMs),
     speaker: speaker === '?' ? null : speaker,
     text: inText === undefined ? text : text.replace(/^\s*\(speaker [\d?]{1,4}\)\s*/, ''),
     words: mergePieces(objectsOf(item['tokens']), text),
@@ -70,6 +74,10 @@ function timesOf(item: JsonObject): { startMs: number | null; endMs: number | nu
     startMs: finiteMs(asNumber(offsets['from'])) ?? clockToMs(asText(stamps['from']) ?? ''),
     endMs: finiteMs(asNumber(offsets['to'])) ?? clockToMs(asText(stamps['to']) ?? ''),
   };
+}
+
+function writtenTime(item: JsonObject, key: 'from' | 'to'): unknown {
+  return asObject(item['offsets'])[key] ?? asObject(item['timestamps'])[key];
 }
 
 const CONTROL_TOKEN = /^\s*(?:\[_[A-Z]+_?\d*_?\]|<\|[^|]*\|>|\[SPEAKER_TURN\])\s*$/;

@@ -1,5 +1,5 @@
 import { toLanguageTag } from '../import/language-tag.ts';
-import { type EngineSegment, segmentWords, toReadSegments } from './engine-segments.ts';
+import { type EngineSegment, readUnits, segmentWords, toReadSegments } from './engine-segments.ts';
 import { asObject, asSpeaker, type JsonObject, objectsOf } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -20,8 +20,8 @@ export const whisperxJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const file = asObject(parseJsonText(text, report));
-    const segments = objectsOf(file['segments']);
-    const raw = segments.length > 0 ? segments.map(readAligned) : segmentWords(readLooseWords(file));
+    const segments = readUnits(file['segments'], readAligned, report);
+    const raw = segments.length > 0 ? segments : segmentWords(readLooseWords(file));
     return completeReading('WhisperX JSON', {
       segments: toReadSegments(raw, report),
       report,

@@ -265,7 +265,7 @@ const FILES: Readonly<Record<string, Expected>> = {
       [500, 3000, 'SPEAKER_00', 'In 1984 we'],
       [3000, 4000, 'SPEAKER_01', 'x'],
     ],
-    notes: ['json-mended'],
+    notes: ['json-mended', 'unreadable-time'],
   },
   'w05-whisper-no-words.json': {
     format: 'whisper-json',
