@@ -60,13 +60,13 @@ function make<Args>(
 
 /** `star ID on|off` */
 export const starItem: LibraryCommand = (invocation) => {
-  const { ID, on } = required(invocation.words, 'ID', 'on');
+  const { ID, 'on|off': on } = required(invocation.words, 'ID', 'on|off');
   return change(invocation, ID, star, { ids: [ID], on: switchOf(on) });
 };
 
 /** `private ID on|off` */
 export const hideItem: LibraryCommand = (invocation) => {
-  const { ID, on } = required(invocation.words, 'ID', 'on');
+  const { ID, 'on|off': on } = required(invocation.words, 'ID', 'on|off');
   return change(invocation, ID, makePrivate, { ids: [ID], on: switchOf(on) });
 };
 
@@ -171,7 +171,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** `pause on|off` */
 export const pause: LibraryCommand = ({ file, words, print }) => {
-  const { on } = required(words, 'on');
+  const { 'on|off': on } = required(words, 'on|off');
   const paused = switchOf(on);
   return writing(
     file,

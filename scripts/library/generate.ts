@@ -10,8 +10,8 @@ export const generate: LibraryCommand = ({ file, options, print }) => {
   if (options['library'] === undefined) {
     throw new LibraryError('badInput', 'Name the library to fill with --library. Nothing was generated.');
   }
-  const transcripts = wholeNumber(String(options['transcripts'] ?? ''), '--transcripts');
-  const seed = wholeNumber(String(options['seed'] ?? '1'), '--seed');
+  const transcripts = wholeNumber(String(options['transcripts'] ?? ''), 'The value of --transcripts');
+  const seed = wholeNumber(String(options['seed'] ?? '1'), 'The value of --seed');
   return writing(
     file,
     (db) => {

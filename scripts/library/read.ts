@@ -74,7 +74,7 @@ export const search: LibraryCommand = ({ file, words, options, print }) =>
 
 function limitOf(options: Invocation['options'], absent: number): number {
   const limit = options['limit'];
-  return typeof limit === 'string' ? wholeNumber(limit, '--limit') : absent;
+  return typeof limit === 'string' ? wholeNumber(limit, 'The value of --limit') : absent;
 }
 
 /** An item as every command prints it that changes one. */

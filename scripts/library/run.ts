@@ -25,10 +25,23 @@ function readArguments(args: readonly string[]): {
       },
     });
   } catch (error) {
-    throw new LibraryError('badInput', 'There is an option that this command does not know.', {
-      cause: error,
-    });
+    throw new LibraryError('badInput', sentenceOf(error), { cause: error });
   }
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['limit', 'transcripts', 'seed']);
+
+/** What is wrong with the options; the parser names the option in its message and nowhere else. */
+function sentenceOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [, dashes = '', name = ''] = /'(?:-\w, )?(--?)([^'\s]*)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    if (NUMBERS.has(name)) return `The value of --${name} must be a whole number.`;
+    return name === 'once' ? 'The option --once takes no value.' : `Say a value behind --${name}.`;
+  }
+  return dashes === '-' && /^\d/.test(name)
+    ? 'A number cannot be below 0. Words that begin with a dash stand behind --.'
+    : 'There is an option that this command does not know.';
 }
 
 /**

@@ -175,6 +175,31 @@ describe('npm run library', () => {
     await refused(library, 'check');
   });
 
+  it('says what is wrong with an option or a word', async () => {
+    const library = temporaryFile();
+    expect(await refused(library, 'list', '--limit', '-1')).toBe(
+      'The value of --limit must be a whole number.',
+    );
+    expect(await refused(library, 'list', '--limit', 'x')).not.toContain('does not know');
+    expect(await refused(library, 'generate', '--transcripts', '-3')).toBe(
+      'The value of --transcripts must be a whole number.',
+    );
+    expect(await refused(library, 'edit', 'x', '-1', 'y')).toContain('below 0');
+    expect(await refused(library, 'list', '--library')).toBe('Say a value behind --library.');
+    expect(await refused(library, 'follow', 'x', '--once=y')).toBe('The option --once takes no value.');
+    expect(await refused(library, 'list', '--unknown')).toContain('does not know');
+    expect(await refused(library, 'star', 'x')).toBe('This command takes ID on|off.');
+    expect(await refused(library, 'pause')).toBe('This command takes on|off.');
+  });
+
+  it('makes no folder for a copy', async () => {
+    const library = temporaryFile();
+    await row(library, 'note', 'add', 'a', 'b');
+    const there = join(temporaryFolder(), 'no');
+    expect(await refused(library, 'backup', join(there, 'such', 'copy.db'))).toContain('no such folder');
+    expect(existsSync(there)).toBe(false);
+  });
+
   it('keeps no file that never ends, is too large, or is the library itself', async () => {
     const library = temporaryFile();
     const folder = temporaryFolder();
