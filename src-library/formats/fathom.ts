@@ -1,7 +1,7 @@
 import { clockToMs } from '../import/clock-time.ts';
 import type { ReadTask } from '../model/transcript-reading.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { isBlank, splitLines } from './text-lines.ts';
+import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
@@ -22,21 +22,23 @@ export const fathom: TranscriptFormat = {
   read({ text }) {
     const lines = splitLines(text);
     const first = lines.findIndex((line) => HEAD.test(line));
-    const header = lines
-      .slice(0, Math.max(0, first))
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
+    const header = writtenLines(lines.slice(0, Math.max(0, first)));
     const { turns, tasks, companies } = readFathomTurns(lines.slice(Math.max(0, first)));
     const minutes = RECORDING.exec(text)?.[1];
     const report = new ReportBuilder();
+    const title = header.find((line) => !RECORDING.test(line)) ?? null;
+    report.noteHeader(header.filter((line) => line !== title && !RECORDING.test(line)));
     return completeReading('a Fathom transcript', {
       segments: turnsToSegments(turns, report),
       report,
-      title: header.find((line) => !RECORDING.test(line)) ?? null,
+      title,
       durationMs: minutes === undefined ? null : Number(minutes) * 60_000,
       sourceApp: 'Fathom',
       tasks,
-      metadata: Object.keys(companies).length > 0 ? { companies } : {},
+      metadata: {
+        ...(header.length > 0 ? { header } : {}),
+        ...(Object.keys(companies).length > 0 ? { companies } : {}),
+      },
     });
   },
 };

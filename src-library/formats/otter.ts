@@ -1,6 +1,6 @@
 import { clockToMs } from '../import/clock-time.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { isBlank, splitLines } from './text-lines.ts';
+import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
@@ -22,10 +22,8 @@ export const otter: TranscriptFormat = {
     const lines = splitLines(text).filter((line) => !FOOTER.test(line));
     const report = new ReportBuilder();
     const first = lines.findIndex((line) => HEAD.test(line));
-    const header = lines
-      .slice(0, Math.max(0, first))
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
+    const header = writtenLines(lines.slice(0, Math.max(0, first)));
+    report.noteHeader(header.slice(1));
     return completeReading('an Otter transcript', {
       segments: turnsToSegments(readOtterTurns(lines.slice(Math.max(0, first))), report),
       report,

@@ -60,6 +60,18 @@ export class ReportBuilder {
     }
   }
 
+  /** Says that lines before the first turn were set aside, if there are any. */
+  noteHeader(lines: readonly string[]): void {
+    if (lines.length > 0) {
+      this.note(
+        'warning',
+        'text-before-first-turn',
+        'Lines before the first turn were set aside.',
+        lines.length,
+      );
+    }
+  }
+
   finish(): ReadingReport {
     return {
       read: this.#kept + this.#empty + this.#dropped,

@@ -8,6 +8,11 @@ export function isBlank(line: string): boolean {
   return /^[\s\u200B-\u200F\u2060\uFEFF]*$/u.test(line);
 }
 
+/** The lines that hold anything, without white space at their ends. */
+export function writtenLines(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => !isBlank(line)).map((line) => line.trim());
+}
+
 /** Runs of white space as one space, none at the ends. No-break spaces stay. */
 export function collapseSpace(text: string): string {
   return text.replace(/[ \t\n\r\f\v]+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import { clockToMs } from '../import/clock-time.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { isBlank, splitLines } from './text-lines.ts';
+import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
@@ -18,10 +18,15 @@ export const zoomCaptions: TranscriptFormat = {
   },
   read({ text }) {
     const report = new ReportBuilder();
+    const lines = splitLines(text);
+    const first = lines.findIndex((line) => HEAD.test(line));
+    const header = writtenLines(lines.slice(0, Math.max(0, first)));
+    report.noteHeader(header);
     return completeReading('saved Zoom captions', {
-      segments: turnsToSegments(readCaptions(splitLines(text)), report),
+      segments: turnsToSegments(readCaptions(lines), report),
       report,
       sourceApp: 'Zoom',
+      metadata: header.length > 0 ? { header } : {},
     });
   },
 };

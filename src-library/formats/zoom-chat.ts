@@ -1,6 +1,7 @@
 import { clockToMs } from '../import/clock-time.ts';
+import { matchSpeakerPrefix } from '../import/speaker-prefix.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { isBlank, splitLines } from './text-lines.ts';
+import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
@@ -8,27 +9,42 @@ const CLOUD = /^(\d{1,2}:\d{2}:\d{2})\t([^\t]{1,100}?):\t(.*)$/su;
 const LOCAL =
   /^(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}From[ \t]{1,8}(\S.{0,99}?)[ \t]{1,8}(?:to|To)[ \t]{1,8}(\S.{0,99}?):(.*)$/su;
 
+/** A line with a time in front that is written as no other message is. */
+const DAMAGED = /^\s*(\d{1,2}:\d{2}:\d{2})[ \t]+(\S.*)$/s;
+
 /** Zoom's chat, saved from the cloud (`HH:MM:SS<tab>Name:<tab>text`) or by the program (`HH:MM:SS From A to Everyone: text`). */
 export const zoomChat: TranscriptFormat = {
   id: 'zoom-chat',
   name: 'Zoom chat',
   extensions: ['.txt'],
-  sniff: ({ text }) => (splitLines(text).some((line) => CLOUD.test(line) || LOCAL.test(line)) ? 0.85 : 0),
+  sniff: ({ text }) => (splitLines(text).some(isHead) ? 0.85 : 0),
   read({ text }) {
     const lines = splitLines(text);
     const isWallClock = lines.some((line) => LOCAL.test(line));
     const report = new ReportBuilder();
+    const first = lines.findIndex((line) => isHead(line) || DAMAGED.test(line));
+    const header = writtenLines(lines.slice(0, Math.max(0, first)));
+    report.noteHeader(header);
     return completeReading('a Zoom chat', {
       kind: 'chat',
-      segments: turnsToSegments(readMessages(lines, isWallClock), report),
+      segments: turnsToSegments(readMessages(lines, isWallClock, report), report),
       report,
       sourceApp: 'Zoom',
+      metadata: header.length > 0 ? { header } : {},
     });
   },
 };
 
-function readMessages(lines: readonly string[], isWallClock: boolean): readonly Turn[] {
-  const messages: { startMs: number; speaker: string; lines: string[] }[] = [];
+function isHead(line: string): boolean {
+  return CLOUD.test(line) || LOCAL.test(line);
+}
+
+function readMessages(
+  lines: readonly string[],
+  isWallClock: boolean,
+  report: ReportBuilder,
+): readonly Turn[] {
+  const messages: { startMs: number; speaker: string | null; lines: string[] }[] = [];
   for (const line of lines) {
     const cloud = CLOUD.exec(line);
     const local = cloud === null ? LOCAL.exec(line) : null;
@@ -36,6 +52,22 @@ function readMessages(lines: readonly string[], isWallClock: boolean): readonly 
     if (clock !== undefined && name !== undefined) {
       const text = (cloud === null ? local?.[4] : cloud[3]) ?? '';
       messages.push({ startMs: clockToMs(clock) ?? 0, speaker: name.trim(), lines: [text] });
+      continue;
+    }
+    const [, time, rest] = DAMAGED.exec(line) ?? [];
+    if (time !== undefined && rest !== undefined) {
+      const prefix = matchSpeakerPrefix(rest);
+      messages.push({
+        startMs: clockToMs(time) ?? 0,
+        speaker: prefix?.name ?? null,
+        lines: [prefix?.rest ?? line],
+      });
+      report.countRepaired();
+      report.note(
+        'repaired',
+        'message-head-damaged',
+        'Lines that begin with a time but name nobody as the others do were kept as messages of their own.',
+      );
     } else if (!isBlank(line)) messages.at(-1)?.lines.push(line);
   }
   const first = isWallClock ? (messages[0]?.startMs ?? 0) : 0;
