@@ -25,10 +25,12 @@ export const show: LibraryCommand = ({ file, words, print }) =>
       print({ ...itemRow(db, ID), text: readText(db, ID) });
       return;
     }
-    const { row, createdAt, createdGuessed, importedAt, trashedAt, segmentCount, receipt, ...rest } =
+    const { row, kind, createdAt, createdGuessed, importedAt, trashedAt, segmentCount, receipt, ...rest } =
       transcript;
     print({
       ...rest,
+      kind: 'transcript',
+      content: kind,
       startedAt: isoDate(createdAt),
       startedAtGuessed: createdGuessed,
       importedAt: isoDate(importedAt),

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run as runCommand } from '../../scripts/library/run.ts';
@@ -83,9 +91,17 @@ describe('npm run library', () => {
     expect(await row(library, 'import', talk)).toMatchObject({ id, known: true, segments: 2 });
     expect(readdirSync(dirname(library))).toEqual(['library.db']);
 
+    const keys = Object.keys(await row(library, 'show', id));
+    const page = readFileSync(join(import.meta.dirname, '../../docs/command-line.md'), 'utf8');
+    const documented = page.slice(
+      page.indexOf("All that a transcript's row has"),
+      page.indexOf('### Changing'),
+    );
+    expect(keys.filter((key) => !documented.includes(`\`${key}\``))).toEqual([]);
     expect(await row(library, 'show', id)).toMatchObject({
       id,
-      kind: 'speech',
+      kind: 'transcript',
+      content: 'speech',
       title: 'talk',
       language: 'en',
       format: 'webvtt',
