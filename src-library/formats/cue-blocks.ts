@@ -113,10 +113,12 @@ class CueBlockReader {
 
   /** A line with an arrow right under an index or a blank line, whose clocks are damaged. */
   #unreadableTimeLine(line: string): TimeLine | null {
-    if (!/^\s*[-\d].{0,120}-->.{0,120}$/.test(line) || !/-->\s*[-\d]/.test(line)) return null;
+    if (line.length > 400 || !isDamagedTimeLine(line, this.#dialect)) return null;
     const previous = this.#tail.at(-1);
-    if (previous !== undefined && !isBlank(previous) && !INDEX_LINE.test(previous)) return null;
-    const [from, to] = line.split('-->');
+    const isFirst =
+      previous === undefined ? this.#open === null || /^\s*[-\d]/.test(line) : isBlank(previous);
+    if (!isFirst && (previous === undefined || !INDEX_LINE.test(previous))) return null;
+    const [from, to] = line.split(this.#dialect === 'sbv' ? ',' : '-->');
     const startMs = parseClock(from ?? '')?.ms ?? null;
     const endMs = parseClock((to ?? '').trim().split(/\s/)[0] ?? '')?.ms ?? null;
     return { startMs, endMs, oddities: ['unreadable-time'] };
@@ -176,9 +178,26 @@ class CueBlockReader {
   }
 }
 
+const DAMAGED_ARROW = /^\s*(-?[\w:.,;?]{0,40})\s*-->\s*(-?[\w:.,;?]{0,40})(?:\s.*)?$/;
+const DAMAGED_SBV = /^\s*[\w.?]{1,9}(?::[\w.?-]{1,12}){1,2},[\w.?]{1,9}(?::[\w.?-]{1,12}){1,2}\s*$/;
+
+/** Whether a line is built as a time line although its clocks cannot be read. */
+function isDamagedTimeLine(line: string, dialect: CueDialect): boolean {
+  if (dialect === 'sbv') return DAMAGED_SBV.test(line);
+  if (/^\s*[-\d].{0,120}-->.{0,120}$/.test(line) && /-->\s*[-\d]/.test(line)) return true;
+  const [, from = '', to = ''] = DAMAGED_ARROW.exec(line) ?? [];
+  return from.includes(':') || to.includes(':');
+}
+
+/** `00:00:-5.000`: some writers put the sign of a time before zero in front of its last part. */
+function signFirst(line: string): string {
+  return line.replace(/(?<![\d:])(\d[\d:]{0,20}:)-(?=\d)/g, '-$1');
+}
+
 /** A line that holds the start and the end of a cue; null when it is anything else. */
-export function parseTimeLine(line: string, dialect: CueDialect): TimeLine | null {
-  if (line.length > 400 || !line.includes(dialect === 'sbv' ? ',' : '>')) return null;
+export function parseTimeLine(written: string, dialect: CueDialect): TimeLine | null {
+  if (written.length > 400 || !written.includes(dialect === 'sbv' ? ',' : '>')) return null;
+  const line = signFirst(written);
   const match =
     dialect === 'sbv'
       ? SBV_LINE.exec(line)
