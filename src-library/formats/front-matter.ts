@@ -9,7 +9,7 @@ const MOST_LINES = 500;
 const LONGEST_VALUE = 10_000;
 
 /**
- * Reads the part of YAML that front matter uses: `key: value`, quoted texts, `[a, b]` and lists with a dash. A file without
+ * Reads the part of YAML that front matter uses: `key: value`, quoted texts, folded and literal texts, `[a, b]` and lists with a dash. A file without
  * front matter gives no fields and all its lines.
  */
 export function readFrontMatter(lines: readonly string[]): FrontMatter {
@@ -26,7 +26,9 @@ export function readFrontMatter(lines: readonly string[]): FrontMatter {
 function readFields(lines: readonly string[]): ReadonlyMap<string, string | readonly string[]> {
   const fields = new Map<string, string | readonly string[]>();
   let listKey: string | null = null;
-  for (const line of lines) {
+  let blockEnd = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index < blockEnd) continue;
     const item = /^\s*-\s+(.*)$/s.exec(line)?.[1];
     if (item !== undefined && listKey !== null) {
       const before = fields.get(listKey);
@@ -38,10 +40,32 @@ function readFields(lines: readonly string[]): ReadonlyMap<string, string | read
     const name = key.trim().toLowerCase();
     const text = (value ?? '').trim();
     listKey = text === '' ? name : null;
+    const style = BLOCK.exec(text)?.[1];
+    if (style !== undefined) {
+      const below = lines.slice(index + 1);
+      const end = below.findIndex((next) => /^\S/.test(next));
+      const block = end < 0 ? below : below.slice(0, end);
+      blockEnd = index + 1 + block.length;
+      fields.set(name, blockText(block, style === '>'));
+      continue;
+    }
     const list = /^\[(.*)\]$/.exec(text)?.[1];
     fields.set(name, list === undefined ? unquote(text) : splitList(list));
   }
   return fields;
+}
+
+/** A text in the indented lines below: `>` folds them into one, `|` keeps them. */
+const BLOCK = /^([>|])(?:[-+]?\d?|\d[-+])(?:\s+#.*)?$/;
+
+function blockText(lines: readonly string[], folds: boolean): string {
+  const written = lines.map((line) => line.trim());
+  const paragraphs = written.join('\n').trim().slice(0, LONGEST_VALUE);
+  if (!folds) return paragraphs;
+  return paragraphs
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll('\n', ' '))
+    .join('\n');
 }
 
 function splitList(inner: string): readonly string[] {

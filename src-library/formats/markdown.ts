@@ -29,10 +29,11 @@ export const markdown: TranscriptFormat = {
     const document = readSections(lines);
     const report = new ReportBuilder();
     const { turns, header } = readTurns(document.transcript.filter((line) => !isRule(line)).map(plainLine));
-    const written = parseWrittenDate(
-      fieldText(fields, 'date', 'started_at', 'startedat', 'recorded', 'created') ?? '',
-      timeZone,
-    );
+    const date = fieldText(fields, 'date', 'started_at', 'startedat', 'recorded', 'created');
+    const written = parseWrittenDate(date ?? '', timeZone);
+    if (date !== null && written === null) {
+      report.note('warning', 'date-unreadable', 'The date in the file could not be read and was left out.');
+    }
     report.noteZone(written);
     const participants = [
       ...fieldList(fields, 'participants'),

@@ -168,3 +168,24 @@ describe('lines under headings of tasks and participants that are no list', () =
     ]);
   });
 });
+
+describe('front matter', () => {
+  it('reads folded and literal texts', () => {
+    const { reading } = readText(
+      'x.md',
+      '---\ntitle: >\n  The long\n  weekly\n\n  talk\nmodel: |-\n  first\n  - second\nlanguage: en\n---\nAda: Hello.\nBo: Hi.\n',
+    );
+    expect(reading).toMatchObject({
+      title: 'The long weekly\ntalk',
+      model: 'first\n- second',
+      language: 'en',
+    });
+  });
+
+  it('says that a date could not be read, and keeps it as it stands', () => {
+    const { reading, codes } = readText('x.md', '---\ndate: 99-99-99\n---\nAda: Hello.\nBo: Hi.\n');
+    expect(reading.startedAt).toBeNull();
+    expect(codes).toEqual(['date-unreadable']);
+    expect(reading.metadata['frontMatter']).toEqual({ date: '99-99-99' });
+  });
+});
