@@ -12,7 +12,7 @@ import { decodeText } from './decode-text.ts';
 import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
 
 /** Written into each receipt; it rises when the same bytes would be read better, so that they can be read again. */
-const IMPORTER_VERSION = 2;
+const IMPORTER_VERSION = 3;
 
 /** Engines by the names people know; others are called as their readings call them. */
 const ENGINE_NAMES: Readonly<Record<string, string>> = {
