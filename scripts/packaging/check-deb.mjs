@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -93,15 +94,20 @@ async function checkColdStart({ link, surroundings }) {
   await openAsPerson('gio', ['open', link], surroundings);
   try {
     await until(() => startedBy(link) !== undefined, 'A link does not start the installed app.');
-    const search = ['xdotool', 'search', '--sync', '--onlyvisible', '--classname', '^parlance$'];
-    await runQuietly('timeout', ['60', ...search], {
-      env: surroundings.env,
-      failure: 'The app that a link started shows no window of the name that its desktop file says.',
-    });
+    await until(
+      () => showsWindow(surroundings.env),
+      'The app that a link started shows no window of the name that its desktop file says.',
+    );
     checkSandbox(startedBy(link));
   } finally {
     await end(startedBy(link));
   }
+}
+
+/** One look at a time: a search that waits by itself fails when any window goes away while it looks. */
+function showsWindow(env) {
+  const search = ['search', '--onlyvisible', '--classname', '^parlance$'];
+  return spawnSync('xdotool', search, { env, stdio: 'ignore', timeout: 10_000 }).status === 0;
 }
 
 /** @returns {number | undefined} the app's process that got this link; its children have other arguments */
