@@ -88,8 +88,8 @@ test('the trash is emptied after it was said what goes', async ({ launch }) => {
   await library.importSample();
   await page.evaluate(`(async () => {
     const { value: handles } = await window.parlance.call('library:list', { filter: {}, sort: 'newest' });
-    const { value: ids } = await window.parlance.call('library:ids', { handles: [...handles].slice(0, 2) });
-    await window.parlance.call('library:change', { change: 'trash', ids });
+    const { value: rows } = await window.parlance.call('library:rows', { handles: [...handles].slice(0, 2) });
+    await window.parlance.call('library:change', { change: 'trash', ids: rows.map(({ id }) => id) });
   })()`);
   const settings = new SettingsPage(page);
   await settings.open();

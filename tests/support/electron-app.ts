@@ -39,7 +39,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const userDataDir = options.userDataDir ?? (await newProfile()).userDataDir;
   const home = path.join(path.dirname(userDataDir), 'home');
   const { executable, args } = appUnderTest();
-  const app = await _electron.launch({
+  const app = await launchTwiceIfNeeded({
     executablePath: executable,
     args: [...args, ...STEADY, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
     chromiumSandbox: true,
@@ -67,6 +67,21 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
       await ended;
     },
   };
+}
+
+/**
+ * Once in a few hundred starts the Electron that tests fall back to dies of a segmentation fault while the inspector
+ * attaches. A second attempt tells such a death from an app that does not start; it is never silent.
+ */
+async function launchTwiceIfNeeded(
+  options: NonNullable<Parameters<typeof _electron.launch>[0]>,
+): Promise<ElectronApplication> {
+  try {
+    return await _electron.launch(options);
+  } catch (error) {
+    console.warn('The app died at its start; starting it once more.', error);
+    return _electron.launch(options);
+  }
 }
 
 interface Fixtures {
