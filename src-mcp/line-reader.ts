@@ -12,6 +12,7 @@ export type Line = Buffer | 'tooLong';
 export class LineReader {
   readonly #maxBytes: number;
   readonly #chunks: Buffer[] = [];
+  #chunkBytes = 0;
   #position = 0;
   #held = Buffer.alloc(0);
   #heldLength = 0;
@@ -24,6 +25,12 @@ export class LineReader {
   /** Adds a chunk as it came from the stream; a line may begin and end in different chunks. */
   push(chunk: Buffer): void {
     this.#chunks.push(chunk);
+    this.#chunkBytes += chunk.length;
+  }
+
+  /** Bytes that were pushed and not yet looked at. */
+  get waitingBytes(): number {
+    return this.#chunkBytes - this.#position;
   }
 
   /** The next complete line, which may be empty, or null when more input is needed. Valid until the next call. */
@@ -36,6 +43,7 @@ export class LineReader {
         this.#position = end + 1;
       } else {
         this.#chunks.shift();
+        this.#chunkBytes -= chunk.length;
         this.#position = 0;
       }
       const line = this.#take(chunk.subarray(start, complete ? end : chunk.length), complete);

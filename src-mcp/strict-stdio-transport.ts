@@ -4,6 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, JSONRPCNotification, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { type Refusal, RPC_CODES, readMessage, refuse } from './json-rpc.ts';
 import { type Line, LineReader } from './line-reader.ts';
+import { isNestedDeeper } from './nesting.ts';
 
 /** The longest line that is read, in bytes. */
 const MAX_INPUT_LINE_BYTES = 4 * 1024 * 1024;
@@ -11,8 +12,14 @@ const MAX_INPUT_LINE_BYTES = 4 * 1024 * 1024;
 /** The longest line that is written, in bytes, its line end included. */
 export const MAX_REPLY_LINE_BYTES = 8 * 1024 * 1024;
 
+/** How deep arrays and objects may lie inside each other in a message. */
+const MAX_DEPTH = 256;
+
 /** Bytes that may wait for a slow reader before no more requests are taken up. */
 const MAX_WAITING_OUTPUT_BYTES = 4 * 1024 * 1024;
+
+/** Bytes that are read ahead of what is taken up, so that the end of the input is seen while a reader is slow. */
+const MAX_READ_AHEAD_BYTES = 1024 * 1024;
 
 /** Lines taken up before their answers are written: it bounds how many answers can be in memory at once. */
 const LINES_PER_TURN = 8;
@@ -32,12 +39,15 @@ export interface StrictStdioOptions {
  * it answers every line that is no usable message, survives lines and readers of any kind in bounded memory, and
  * closes by itself when the input has ended and all that was asked is answered, or when nobody reads the output.
  *
- * What is read waits, and the input with it, while more than a few megabytes of answers wait for a slow reader.
+ * What is read waits, and the input with it, while more than a few megabytes of answers wait for a slow reader. What it
+ * reads then is little, and only to see when the client has gone.
  */
 export class StrictStdioTransport implements Transport {
   onclose?: (() => void) | undefined;
   onerror?: ((error: Error) => void) | undefined;
   onmessage?: Transport['onmessage'];
+  /** The client has closed its end. Lines that it wrote before may still wait. */
+  oninputclosed?: (() => void) | undefined;
   /** The last line of the input was taken up; what is asked now is all that will be. */
   oninputend?: (() => void) | undefined;
 
@@ -99,11 +109,15 @@ export class StrictStdioTransport implements Transport {
 
   readonly #onData = (chunk: Buffer): void => {
     this.#lines.push(chunk);
+    if (this.#lines.waitingBytes > MAX_READ_AHEAD_BYTES) {
+      this.#input.pause();
+    }
     this.#wake();
   };
 
   readonly #onEnd = (): void => {
     this.#inputEnded = true;
+    this.oninputclosed?.();
     this.#wake();
   };
 
@@ -125,7 +139,6 @@ export class StrictStdioTransport implements Transport {
         return;
       }
       if (this.#output.writableLength > MAX_WAITING_OUTPUT_BYTES) {
-        this.#input.pause();
         return;
       }
       const line = this.#nextLine();
@@ -135,7 +148,6 @@ export class StrictStdioTransport implements Transport {
       }
       this.#takeLine(line);
     }
-    this.#input.pause();
     this.#turnScheduled = true;
     setImmediate(() => this.#takeTurn());
   }
@@ -169,6 +181,11 @@ export class StrictStdioTransport implements Transport {
     if (!isUtf8(line)) {
       this.#firstLine = false;
       this.#write(refuse(null, RPC_CODES.parseError, 'Parse error: the line is not UTF-8'));
+      return;
+    }
+    if (isNestedDeeper(line, MAX_DEPTH)) {
+      this.#firstLine = false;
+      this.#write(refuse(null, RPC_CODES.parseError, 'Parse error: the line is nested too deeply'));
       return;
     }
     const text = this.#withoutByteOrderMark(line.toString('utf8'));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -202,9 +203,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'a line that is one byte too long': { input: `${padded(4 * MEBIBYTE + 1)}\n`, answers: [failed(-32600)] },
   'a line of 50 MiB': { input: `${padded(50 * MEBIBYTE)}\n`, answers: [failed(-32600)] },
-  'deep nesting': { input: `${'['.repeat(MEBIBYTE)}\n`, answers: [failed(-32700)] },
-  'deep nesting in params': {
-    input: `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}}\n`,
+  'brackets without end': { input: `${'['.repeat(MEBIBYTE)}\n`, answers: [failed(-32700)] },
+  'the deepest nesting that is read': { input: `${nested(256)}\n`, answers: [pinged('deep')] },
+  'nesting that is one too deep': { input: `${nested(257)}\n`, answers: [failed(-32700)] },
+  'nesting inside a text': {
+    input: `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"\\\\\\"${'[{'.repeat(1000)}"}}\n`,
     answers: [pinged(1)],
   },
 };
@@ -213,6 +216,15 @@ function padded(length: number): string {
   const message = '{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":""}}';
   return message.replace('""', `"${'x'.repeat(length - message.length)}"`);
 }
+
+/** A ping whose brackets lie `depth` deep in each other. */
+function nested(depth: number): string {
+  const inner = depth - 2;
+  return `{"jsonrpc":"2.0","id":"deep","method":"ping","params":{"x":${'['.repeat(inner)}${']'.repeat(inner)}}}`;
+}
+
+/** Runs the sidecar between true pipes; what the test holds are sockets. */
+const BETWEEN_PIPES = ['sh', '-c', 'cat | "$0" "$@" | cat', SIDECAR];
 
 const byContent = (left: Reply, right: Reply) =>
   JSON.stringify([left.id, left.error?.code]).localeCompare(JSON.stringify([right.id, right.error?.code]));
@@ -224,6 +236,24 @@ describe('input and its answers', () => {
     expect(replies.toSorted(byContent)).toEqual(expected);
     expect(code).toBe(0);
     expect(stderr).toBe('');
+  });
+
+  it('are the same over pipes, one after the other in one process', async () => {
+    const sidecar = new SidecarProcess({ command: BETWEEN_PIPES });
+    for (const [name, { input, answers }] of Object.entries(ROWS)) {
+      if (name === 'a byte order mark first') continue;
+      const before = sidecar.replies.length;
+      sidecar.write(input);
+      await sidecar.request('ping', undefined, `after ${name}`);
+      await sidecar.request('ping', undefined, `after all of ${name}`);
+      const replies = sidecar.replies.slice(before).filter(({ id }) => !String(id).startsWith('after'));
+      const expected = answers.filter(({ id }) => id !== 'after');
+      expect({ name, replies: replies.toSorted(byContent) }).toEqual({
+        name,
+        replies: expected.toSorted(byContent),
+      });
+    }
+    expect(await sidecar.end()).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('survives whatever else stands on a line', async () => {
@@ -258,9 +288,6 @@ const pings = (count: number) =>
   Array.from({ length: count }, (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`).join('');
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, id) => id);
 const numerically = (replies: readonly Reply[]) => replies.map(({ id }) => Number(id)).sort((a, b) => a - b);
-
-/** Runs the sidecar between true pipes; what the test holds are sockets. */
-const BETWEEN_PIPES = ['sh', '-c', 'cat | "$0" "$@" | cat', SIDECAR];
 
 describe('the streams', () => {
   it('reads a message that comes in single bytes', async () => {
@@ -329,6 +356,47 @@ describe('the streams', () => {
     await sidecar.request('ping');
     sidecar.child.kill(signal);
     expect(await sidecar.ended()).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends quietly on %s between pipes', async (signal) => {
+    // The inner shell tells the number of the process that the sidecar then takes the place of.
+    const watched = 'cat | (sh -c \'echo "pid $$" >&2; exec "$0"\' "$0"; echo "code $?" >&2) | cat';
+    const sidecar = new SidecarProcess({ command: ['sh', '-c', watched, SIDECAR] });
+    await sidecar.request('ping');
+    process.kill(Number(/pid (\d+)/.exec(sidecar.stderr)?.[1]), signal);
+    const { stderr } = await sidecar.end();
+    expect(stderr).toMatch(/^pid \d+\ncode 0\n$/);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s while nobody reads its answers', async (signal) => {
+    const sidecar = new SidecarProcess({ readLater: true });
+    const ended = once(sidecar.child, 'exit');
+    sidecar.write(pings(100_000));
+    await once(sidecar.child.stdout, 'readable');
+    await untilQuiet(sidecar);
+    sidecar.child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('ends when the client has closed its end and takes nothing more of what waits for it', async () => {
+    const sidecar = new SidecarProcess({ readLater: true });
+    const ended = once(sidecar.child, 'exit');
+    sidecar.write(pings(100_000));
+    sidecar.child.stdin.end();
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it.runIf(process.platform === 'linux')('spends next to nothing on brackets without end', async () => {
+    const sidecar = new SidecarProcess();
+    await sidecar.request('ping');
+    const before = peakMebibytes(sidecar);
+    for (const bracket of ['[', '{"a":', '[{"a":']) {
+      sidecar.write(`${bracket.repeat(Math.floor((3.8 * MEBIBYTE) / bracket.length))}\n`);
+    }
+    await sidecar.request('ping', undefined, 'again');
+    expect(sidecar.replies.slice(1, 4)).toEqual([failed(-32700), failed(-32700), failed(-32700)]);
+    expect(peakMebibytes(sidecar) - before).toBeLessThan(60);
+    await sidecar.end();
   });
 
   it.runIf(process.platform === 'linux')('keeps nothing of a line without end', async () => {
