@@ -68,8 +68,8 @@ async function makeExecutable(target, work) {
       main: program,
       output: blob,
       disableExperimentalSEAWarning: true,
-      useSnapshot: false,
-      useCodeCache: true,
+      useSnapshot: true,
+      useCodeCache: false,
       execArgvExtension: 'none',
     }),
   );

@@ -1,8 +1,6 @@
 /** Bytes of diagnostics that may wait for a client that never reads them. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
-process.stderr.on('error', () => undefined);
-
 /**
  * Writes a line for whoever looks for a fault to standard error. It never holds anything that was said in a
  * recording or asked by a client; it is dropped when nobody reads, and never fails.

@@ -1,8 +1,9 @@
-import './console-guard.ts';
 import { dirname, join } from 'node:path';
+import { startupSnapshot } from 'node:v8';
 import packageInfo from '../package.json' with { type: 'json' };
 import { AccessLogFiles } from './access-log.ts';
 import { reportCheck } from './check.ts';
+import { guardConsole } from './console-guard.ts';
 import { serverInfo } from './initialize.ts';
 import { librarySource } from './library-source.ts';
 import { ListeningTransport } from './listening-transport.ts';
@@ -10,6 +11,8 @@ import { LiveUpdates } from './live-updates.ts';
 import { HELP, readOptions } from './options.ts';
 import { createServer } from './server.ts';
 import { StrictStdioTransport } from './strict-stdio-transport.ts';
+import { leaveWhenUnread } from './unread-output.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Bytes that may wait for a client that reads slowly before it is told no more of updates. */
 const MAX_WAITING_BYTES = 1024 * 1024;
@@ -28,6 +31,7 @@ function serve(named: string | null): void {
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
   const stdio = new StrictStdioTransport({ input: process.stdin, output: process.stdout });
+  stdio.oninputclosed = () => leaveWhenUnread(process.stdout, leave);
   const transport = new ListeningTransport(stdio, updates, info);
   transport.onclose = () => {
     // An answer that still waits for its reader would be cut off by leaving at once.
@@ -42,6 +46,7 @@ function print(text: string, exitCode: number): void {
 }
 
 function main(): void {
+  guardConsole();
   const options = readOptions(process.argv.slice(2));
   switch (options.mode) {
     case 'serve':
@@ -67,4 +72,11 @@ function main(): void {
   }
 }
 
-main();
+// The executable begins with what memory held when it was built, so that nothing has to be loaded at a start. Neither the
+// standard streams, the environment nor a native module may be touched before `main`.
+if (startupSnapshot.isBuildingSnapshot()) {
+  warmUp();
+  startupSnapshot.setDeserializeMainFunction(main);
+} else {
+  main();
+}
