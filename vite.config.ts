@@ -1,3 +1,4 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -58,10 +59,17 @@ function withoutSchemaCompiler(): Plugin {
   };
 }
 
+/** The languages in which the kit speaks of drag and drop, of lists and of what is selected. */
+const KIT_LOCALES = ['en-US', 'de-DE'];
+
 export default defineConfig({
   root: path.join(root, 'src-renderer'),
   base: './',
-  plugins: [react({ compiler: true }), withoutSchemaCompiler()],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: KIT_LOCALES }), enforce: 'pre' },
+    react({ compiler: true }),
+    withoutSchemaCompiler(),
+  ],
   builder: { sharedPlugins: true },
   environments: {
     client: {
@@ -76,7 +84,12 @@ export default defineConfig({
       },
     },
     main: nodeBundle({
-      entries: ['src-main/main.ts', 'src-main/workers/writer-worker.ts', 'src-main/workers/reader-worker.ts'],
+      entries: [
+        'src-main/main.ts',
+        'src-main/workers/writer-worker.ts',
+        'src-main/workers/reader-worker.ts',
+        'src-main/workers/assistants-worker.ts',
+      ],
       folder: 'main',
       format: 'es',
       target: MAIN_TARGET,

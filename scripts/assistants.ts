@@ -7,13 +7,14 @@ import { parseArgs } from 'node:util';
 import { LibraryError } from '../src-library/errors.ts';
 import {
   AssistantsService,
-  type ClientCard,
+  type Applied,
   type PlanOptions,
 } from '../src-main/assistants/assistants-service.ts';
 import { Refusal } from '../src-main/assistants/refusal.ts';
 import { runningPrograms } from '../src-main/assistants/running-programs.ts';
 import { sidecarCommand } from '../src-main/assistants/sidecar-command.ts';
 import { applicationData, type Platform, type Surroundings } from '../src-main/assistants/surroundings.ts';
+import type { Assistant } from '../src-shared/assistants.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -39,16 +40,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   plan: ({ service, planOptions }, client) => service.plan(client, planOptions),
   connect: async ({ service, planOptions }, client) => {
     const { planId } = await service.plan(client, planOptions);
-    return withCard(await service.apply(planId));
+    return flat(await service.apply(planId));
   },
   test: async ({ service }, client) => {
     const result = await service.test(client);
     if (result.ok) return { client, ...result };
     throw new TestFailure(client, result.sentence, result.stderr);
   },
-  repair: async ({ service }, client) => withCard(await service.repair(client)),
-  disconnect: async ({ service }, client) => withCard(await service.disconnect(client)),
-  undo: async ({ service }, client) => withCard(await service.undo(client)),
+  repair: async ({ service }, client) => flat(await service.repair(client)),
+  disconnect: async ({ service }, client) => flat(await service.disconnect(client)),
+  undo: async ({ service }, client) => flat(await service.undo(client)),
 };
 
 class TestFailure extends Error {
@@ -62,12 +63,12 @@ class TestFailure extends Error {
   }
 }
 
-function withCard({ changed, card }: { readonly changed: boolean; readonly card: ClientCard }): object {
-  return { changed, ...card };
+function flat({ changed, assistant }: Applied): object {
+  return { changed, ...assistant };
 }
 
 /** Which clients a command without a client's name is for. */
-function isMeant(command: string, { state }: ClientCard): boolean {
+function isMeant(command: string, { state }: Assistant): boolean {
   const registered =
     state.status === 'connected' ||
     state.status === 'stalePath' ||
@@ -141,13 +142,14 @@ async function serviceFor(values: Options): Promise<AssistantsService> {
         () => true,
         () => false,
       )));
+  const library = values.library === undefined ? null : path.resolve(values.library);
   return new AssistantsService({
     surroundings,
     folder: path.join(applicationData(surroundings), 'Parlance', 'assistants'),
     command: isBuilt
       ? command
       : { kind: 'refused', sentence: 'The sidecar is not built yet. Run npm run build, then try again.' },
-    library: values.library === undefined ? null : path.resolve(values.library),
+    library: () => library,
     appVersion: 'dev',
     programs: () =>
       surroundings.root === null || platform !== process.platform
@@ -169,12 +171,12 @@ function planOptionsOf(values: Options, isNamed: boolean): PlanOptions {
 /** Runs a command for every client that it concerns; what fails for one does not stop the others. */
 async function forEachMeant(name: string, command: Command, request: Request): Promise<object[]> {
   const answers: object[] = [];
-  for (const card of await request.service.list()) {
-    if (!isMeant(name, card)) continue;
+  for (const assistant of await request.service.list()) {
+    if (!isMeant(name, assistant)) continue;
     try {
-      answers.push(await command(request, card.id));
+      answers.push(await command(request, assistant.id));
     } catch (error) {
-      answers.push({ client: card.id, ...failureOf(error) });
+      answers.push({ client: assistant.id, ...failureOf(error) });
       process.exitCode = 1;
     }
   }
@@ -186,8 +188,8 @@ async function main(): Promise<object> {
   const [name = '', client] = positionals;
   const service = await serviceFor(values);
   if (name === 'list') {
-    const cards = await service.list();
-    return client === undefined ? cards : cards.filter(({ id }) => id === client);
+    const all = await service.list();
+    return client === undefined ? all : all.filter(({ id }) => id === client);
   }
   if (name === 'snippets') return service.snippets();
   const command = COMMANDS[name];

@@ -7,7 +7,6 @@ import type { EventName } from '../src-shared/channels.ts';
 import type { Events } from '../src-shared/contract.ts';
 import { libraryInFolder } from '../src-library/database/location.ts';
 import { APP_SCHEME, serveBundle } from './app-protocol.ts';
-import { desktopAssistants } from './desktop-assistants.ts';
 import { readDesktopState, updateDesktopState } from './desktop-state.ts';
 import { ImportJob } from './import-job.ts';
 import { appHandlers } from './ipc/app.ts';
@@ -23,7 +22,7 @@ import { createMenu } from './menu.ts';
 import { openLinkIn, parseOpenLink } from './open-link.ts';
 import { readPreferences } from './preferences.ts';
 import { openMainWindow } from './window.ts';
-import { libraryWorkers } from './workers/start-workers.ts';
+import { assistantsWorker, libraryWorkers } from './workers/start-workers.ts';
 
 /** How often the library is looked at for what other processes changed, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
@@ -69,7 +68,7 @@ export function startDesktop(): void {
   }
 
   function start(): void {
-    const assistants = desktopAssistants();
+    const assistants = assistantsWorker();
     nativeTheme.themeSource = readPreferences(preferencesFile).theme;
     protocol.handle(APP_SCHEME, serveBundle(path.join(app.getAppPath(), 'build/renderer')));
     openGate(ipcMain, {
@@ -130,7 +129,7 @@ export function startDesktop(): void {
       send('library:changed', null);
       showNextSteps();
     });
-    void assistants.renewCopy().catch((error: unknown) => {
+    void assistants.call('renewCopy', {}).catch((error: unknown) => {
       logError('copy of the sidecar not renewed', error);
     });
     void library.open();

@@ -105,6 +105,8 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
       this.#dataVersion = await this.#workers.reader.call('dataVersion', {});
       this.#become({ status: 'open' });
     } catch (error) {
+      // The next try starts them anew, where the library then lies; until then nothing holds the file.
+      await Promise.all([this.#workers.reader.end(), this.#workers.writer.end()]);
       this.#become({ status: 'failed', failure: failureOf(error) });
     }
     return this.#state;

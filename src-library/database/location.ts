@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
+import { LibraryError } from '../errors.ts';
 
 /** What decides where the library lies; taken as values so that every system's rule can be tested on one. */
 export interface LocationEnvironment {
@@ -23,28 +24,54 @@ export function userDataFolder({ platform, env, homedir }: LocationEnvironment):
   return posix.join(base, APPLICATION_NAME);
 }
 
+/** The file that names another place, beside the usual one. */
+export const LOCATION_FILE = 'location.json';
+
 /**
  * Where a library kept in `folder` lies: `library.db` there, unless `location.json` beside it names another place
- * (`{ "library": "/absolute/path/library.db" }`). A broken or relative one is ignored. Read at each opening.
+ * (`{ "library": "/absolute/path/library.db" }`). Read at each opening.
+ * @throws LibraryError `denied`, `badInput` when that file names none: another library than the person's must never be
+ *   opened in its stead, or made.
  */
 export function libraryInFolder(folder: string, platform: NodeJS.Platform): string {
   const path = platform === 'win32' ? win32 : posix;
-  const named = readLocation(path.join(folder, 'location.json'));
-  return named !== null && path.isAbsolute(named) ? named : path.join(folder, 'library.db');
+  const content = readLocation(path.join(folder, LOCATION_FILE));
+  if (content === null) return path.join(folder, 'library.db');
+  const named = libraryNamedIn(content);
+  if (named === null || named.includes('\0') || !path.isAbsolute(named)) {
+    throw new LibraryError(
+      'badInput',
+      `Parlance's file ${LOCATION_FILE}, which says where the library lies, names no complete path. No library was opened or made; put the library's path into that file, or remove it to use the usual place.`,
+    );
+  }
+  return named;
 }
 
-/** Where the library lies for this person on this system. */
+/** Where the library lies for this person on this system. @throws LibraryError `denied`, `badInput` */
 export function libraryLocation(environment: LocationEnvironment): string {
   return libraryInFolder(userDataFolder(environment), environment.platform);
 }
 
+/** Null where there is no such file. */
 function readLocation(file: string): string | null {
   try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof content === 'object' && content !== null && 'library' in content) {
-      return typeof content.library === 'string' ? content.library : null;
-    }
-    return null;
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new LibraryError(
+      'denied',
+      `Parlance's file ${LOCATION_FILE}, which says where the library lies, cannot be read. No library was opened or made; check the permissions of that file, then try again.`,
+      { cause: error },
+    );
+  }
+}
+
+function libraryNamedIn(content: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(content);
+    const isNaming = typeof parsed === 'object' && parsed !== null && 'library' in parsed;
+    return isNaming && typeof parsed.library === 'string' ? parsed.library : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Afterwards } from '../../src-shared/assistants.ts';
 import { packageFolders, type Traces } from './detection.ts';
 import { gooseShape, localShape, plainShape, typedShape, type EntryShape } from './entry-shape.ts';
 import { isClaudeDesktop } from './running-programs.ts';
@@ -16,9 +17,6 @@ import {
 
 /** The forms in which clients keep their servers; `jsonc` is JSON with comments and trailing commas. */
 export type Format = 'json' | 'jsonc' | 'toml' | 'yaml';
-
-/** What the person has to do in the client after a change. */
-export type Afterwards = 'restart' | 'newSession' | 'refresh' | 'startServer' | 'nothing';
 
 /** One client: everything that is peculiar to it. A new client is a new row. */
 export interface Client {

@@ -37,6 +37,7 @@ export function shaOf(bytes: Uint8Array): string {
 function wrongEncoding(what: string): Refusal {
   return new Refusal(
     'encoding',
-    `The client's configuration ${what}. It was left as it is; save it as UTF-8, or add the lines by hand.`,
+    (client) =>
+      `${client}'s configuration ${what}. It was left as it is; save it as UTF-8, or add the lines by hand.`,
   );
 }

@@ -160,13 +160,15 @@ async function readContent({ files }: Surroundings, real: string): Promise<FileC
     if (!stat.isFile()) {
       throw new Refusal(
         'notAFile',
-        "Something that is no file lies where the client's configuration belongs. Nothing was changed.",
+        (client) =>
+          `Something that is no file lies where ${client}'s configuration belongs. Nothing was changed.`,
       );
     }
     if (stat.size > MAX_BYTES) {
       throw new Refusal(
         'tooLarge',
-        "The client's configuration is larger than 16 MB. It was left as it is; add the lines by hand.",
+        (client) =>
+          `${client}'s configuration is larger than 16 MB. It was left as it is; add the lines by hand.`,
       );
     }
     const bytes = await files.readFile(real);
@@ -186,7 +188,8 @@ async function expectContent(
   if ((content?.sha ?? null) !== expectedSha) {
     throw new Refusal(
       'changed',
-      "Another program changed the client's configuration meanwhile. Nothing was written; look at the change anew.",
+      (client) =>
+        `Another program changed ${client}'s configuration meanwhile. Nothing was written; look at the change anew.`,
     );
   }
   if (content !== null && !(await isWritable(surroundings, real, content))) throw writeRefusal(null);
@@ -260,7 +263,8 @@ function codeOf(error: unknown): string | null {
 function linkLoop(cause?: unknown): Refusal {
   return new Refusal(
     'linkLoop',
-    "The client's configuration is a link that leads back to itself. Nothing was changed; repair the link.",
+    (client) =>
+      `${client}'s configuration is a link that leads back to itself. Nothing was changed; repair the link.`,
     { cause },
   );
 }
@@ -271,13 +275,14 @@ function readRefusal(error: unknown): Error {
   if (codeOf(error) === 'ENOTDIR') {
     return new Refusal(
       'notAFile',
-      "A file lies where the folder of the client's configuration belongs. Nothing was changed.",
+      (client) => `A file lies where the folder of ${client}'s configuration belongs. Nothing was changed.`,
       { cause: error },
     );
   }
   return new Refusal(
     'denied',
-    "The client's configuration cannot be read. Nothing was changed; check the permissions of the file.",
+    (client) =>
+      `${client}'s configuration cannot be read. Nothing was changed; check the permissions of the file.`,
     { cause: error },
   );
 }
@@ -286,7 +291,8 @@ function writeRefusal(error: unknown): Error {
   if (error instanceof Refusal) return error;
   return new Refusal(
     'denied',
-    "The client's configuration may not be written. It is as it was; check the permissions of the file and its folder.",
+    (client) =>
+      `${client}'s configuration may not be written. It is as it was; check the permissions of the file and its folder.`,
     { cause: error },
   );
 }

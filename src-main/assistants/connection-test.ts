@@ -1,26 +1,9 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import path from 'node:path';
 import { z } from 'zod';
+import type { AssistantTest } from '../../src-shared/assistants.ts';
 import type { Server } from './entry-shape.ts';
 import { variable, type Surroundings } from './surroundings.ts';
-
-/** What starting a registered server showed. */
-export type ConnectionTest =
-  | {
-      readonly ok: true;
-      /** From the start to the list of tools, in milliseconds. */
-      readonly ms: number;
-      readonly server: { readonly name: string; readonly version: string };
-      readonly tools: readonly string[];
-    }
-  | {
-      readonly ok: false;
-      readonly ms: number;
-      /** What failed, in one plain sentence. */
-      readonly sentence: string;
-      /** The end of what the server wrote to its standard error. */
-      readonly stderr: string;
-    };
 
 export interface TestLimits {
   /** Longest wait for the list of tools, in milliseconds. */
@@ -52,7 +35,7 @@ export async function testConnection(
   server: Server,
   surroundings: Surroundings,
   limits: TestLimits = LIMITS,
-): Promise<ConnectionTest> {
+): Promise<AssistantTest> {
   const started = performance.now();
   const child = startServer(server, surroundings);
   if (child === null) return { ok: false, ms: 0, sentence: NOT_STARTED, stderr: '' };

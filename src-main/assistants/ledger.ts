@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import { shaOf } from './config-text.ts';
+import { SERVER_NAME } from './registration.ts';
 import type { Files } from './surroundings.ts';
 
 const record = z.object({
@@ -31,6 +32,17 @@ const record = z.object({
 
 /** What one change did to one file: enough to take it back. */
 export type LedgerRecord = Readonly<z.infer<typeof record>>;
+
+/** The name under which a client was last connected, or the usual one. */
+export function nameIn(records: readonly LedgerRecord[], client: string): string {
+  const last = records.findLast((one) => one.client === client && one.action === 'connect');
+  return last?.name ?? SERVER_NAME;
+}
+
+/** The commands that were written into a client's configuration, by which its entries are known again. */
+export function commandsIn(records: readonly LedgerRecord[], client: string): readonly string[] {
+  return records.filter((one) => one.client === client).map(({ command }) => command);
+}
 
 /** How many records are kept; older changes are taken back without their backups. */
 const KEEP_RECORDS = 100;

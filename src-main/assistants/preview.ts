@@ -1,11 +1,6 @@
+import type { PreviewLine } from '../../src-shared/assistants.ts';
 import type { Format } from './clients.ts';
 import type { Edit } from './splicer.ts';
-
-/** One line of a change as it is shown. What other servers hold is never in it: `…` stands for it. */
-export interface PreviewLine {
-  readonly kind: 'same' | 'added' | 'removed';
-  readonly text: string;
-}
 
 const HIDDEN = '…';
 const CONTEXT_LINES = 3;
@@ -41,10 +36,23 @@ export function previewOf(before: string, edits: readonly Edit[], format: Format
       ...shown('same', below.slice(0, CONTEXT_LINES), neutral),
     ];
   });
-  return lines.filter((line, index) => {
-    const previous = lines[index - 1];
-    return line.text !== HIDDEN || previous?.text !== HIDDEN || previous.kind !== line.kind;
-  });
+  return withoutHiddenEnds(lines.filter((line, index) => !repeatsHidden(line, lines[index - 1])));
+}
+
+/** Of several hidden lines in a row one says enough. */
+function repeatsHidden(line: PreviewLine, previous: PreviewLine | undefined): boolean {
+  return isHidden(line) && previous?.kind === line.kind && isHidden(previous);
+}
+
+/** What is hidden above and below the change says nothing of it. */
+function withoutHiddenEnds(lines: readonly PreviewLine[]): readonly PreviewLine[] {
+  const tells = (line: PreviewLine): boolean => line.kind !== 'same' || !isHidden(line);
+  const from = lines.findIndex(tells);
+  return from === -1 ? [] : lines.slice(from, lines.findLastIndex(tells) + 1);
+}
+
+function isHidden({ text }: PreviewLine): boolean {
+  return text.trim() === HIDDEN;
 }
 
 function shown(kind: PreviewLine['kind'], lines: readonly string[], neutral: RegExp): PreviewLine[] {
@@ -52,10 +60,14 @@ function shown(kind: PreviewLine['kind'], lines: readonly string[], neutral: Reg
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const open = neutral.test(line) || (kind === 'removed' && COMMAND.test(line));
-      return { kind, text: open ? line : HIDDEN };
+      return { kind, text: open ? line : indentOf(line) + HIDDEN };
     });
 }
 
 function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/u).filter((line) => line.trim() !== '');
+}
+
+function indentOf(line: string): string {
+  return /^[ \t]*/u.exec(line)?.[0] ?? '';
 }

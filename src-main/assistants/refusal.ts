@@ -1,38 +1,5 @@
 import { LibraryError, type LibraryErrorKind } from '../../src-library/errors.ts';
-
-/** Why a client's configuration was left as it is. Stable names: the settings page and scripts go by them. */
-export type RefusalReason =
-  /** The file does not parse as its client would read it. */
-  | 'broken'
-  /** UTF-16, or bytes that are no UTF-8. */
-  | 'encoding'
-  /** The file begins with a byte order mark that its client cannot read. */
-  | 'byteOrderMark'
-  /** What should hold the servers is no table of servers, or is written in a form that cannot be extended. */
-  | 'container'
-  /** A folder or another thing that is no file lies in the file's place. */
-  | 'notAFile'
-  /** Symbolic links that lead in a circle. */
-  | 'linkLoop'
-  | 'tooLarge'
-  /** The file or its folder may not be read or written. */
-  | 'denied'
-  /** Another server has the name that Parlance would take. */
-  | 'conflict'
-  /** The program's path cannot be written so that every client reads it unchanged, or does not exist. */
-  | 'command'
-  /** A server name that clients do not take. */
-  | 'name'
-  /** The client writes its configuration from memory while it runs. */
-  | 'running'
-  /** The file is not the one that the plan was made from. */
-  | 'changed'
-  | 'notInstalled'
-  | 'notConnected'
-  /** No client, plan or change of that name. */
-  | 'unknown'
-  /** The result was not what was planned; the file was put back. */
-  | 'notVerified';
+import type { RefusalReason } from '../../src-shared/assistants.ts';
 
 const KINDS: Partial<Record<RefusalReason, LibraryErrorKind>> = {
   denied: 'denied',
@@ -41,17 +8,42 @@ const KINDS: Partial<Record<RefusalReason, LibraryErrorKind>> = {
   notVerified: 'internal',
 };
 
+/** A sentence, or one that is said of a client by its name. */
+type Sentence = string | ((client: string) => string);
+
 /** A refusal to touch a client's configuration. The file is as it was before. */
 export class Refusal extends LibraryError {
   readonly reason: RefusalReason;
   /** Where the file does not parse, counted from 1; null where no line is to blame. */
   readonly line: number | null;
+  readonly #sentence: Sentence;
 
-  constructor(reason: RefusalReason, sentence: string, options?: { line?: number; cause?: unknown }) {
-    super(KINDS[reason] ?? 'badInput', sentence, { cause: options?.cause });
+  constructor(
+    reason: RefusalReason,
+    sentence: Sentence,
+    options: { readonly line?: number | null; readonly cause?: unknown } = {},
+  ) {
+    super(KINDS[reason] ?? 'badInput', capitalised(saidOf('the assistant', sentence)), {
+      cause: options.cause,
+    });
     this.name = 'Refusal';
     this.reason = reason;
-    this.line = options?.line ?? null;
+    this.line = options.line ?? null;
+    this.#sentence = sentence;
+  }
+
+  /** The same, its sentence naming the client: what reads a text or a file does not know whose it is. */
+  naming(client: string): Refusal {
+    return new Refusal(this.reason, saidOf(client, this.#sentence), { line: this.line, cause: this.cause });
+  }
+}
+
+/** Runs `work`; a refusal's sentence names the client. @throws Refusal */
+export async function aboutClient<Value>(label: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Refusal ? error.naming(label) : error;
   }
 }
 
@@ -60,8 +52,9 @@ export function broken(line: number | null): Refusal {
   const where = line === null ? '' : ` (line ${line})`;
   return new Refusal(
     'broken',
-    `The client's configuration cannot be read as it stands${where}. It was left as it is; repair it, or add the lines by hand.`,
-    line === null ? {} : { line },
+    (client) =>
+      `${client}'s configuration cannot be read as it stands${where}. It was left as it is; repair it, or add the lines by hand.`,
+    { line },
   );
 }
 
@@ -69,6 +62,15 @@ export function broken(line: number | null): Refusal {
 export function wrongContainer(key: string): Refusal {
   return new Refusal(
     'container',
-    `The client's configuration has a "${key}" that cannot take another server. It was left as it is; add the lines by hand.`,
+    (client) =>
+      `${client}'s configuration has a "${key}" that cannot take another server. It was left as it is; add the lines by hand.`,
   );
+}
+
+function saidOf(client: string, sentence: Sentence): string {
+  return typeof sentence === 'string' ? sentence : sentence(client);
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

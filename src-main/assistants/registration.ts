@@ -1,3 +1,4 @@
+import type { ChangeAction, Registration } from '../../src-shared/assistants.ts';
 import type { Client, Format } from './clients.ts';
 import { isSwitchedOff, sameServer, type Server } from './entry-shape.ts';
 import { jsonSplicer } from './jsonc.ts';
@@ -16,20 +17,11 @@ export const SPLICERS: Readonly<Record<Format, Splicer>> = {
   yaml: yamlSplicer,
 };
 
-/** What a configuration says about Parlance. */
-export type Registration =
-  | { readonly status: 'absent' }
-  | { readonly status: 'connected'; readonly switchedOff: boolean }
-  /** Points at another place than where the sidecar lies now. */
-  | { readonly status: 'stalePath' }
-  /** Ours with other arguments, or another program under our name. */
-  | { readonly status: 'differs'; readonly owner: 'parlance' | 'other' };
-
 /** A change of a configuration's text, not yet written. */
 export interface TextChange {
   readonly after: string;
   readonly edits: readonly Edit[];
-  readonly action: 'connect' | 'repair' | 'disconnect';
+  readonly action: ChangeAction;
   /** The characters put in, where nothing was taken out for them. */
   readonly inserted: string | null;
   readonly madeContainers: number;
@@ -150,7 +142,7 @@ export function restoreChange(
   text: string,
   name: string,
   valueText: string,
-  action: TextChange['action'],
+  action: ChangeAction,
 ): TextChange {
   const place = placeFor(client, name);
   const edits = SPLICERS[client.format].restore(text, place, valueText);

@@ -1,14 +1,8 @@
-import type { Format } from './clients.ts';
+import type { Snippet } from '../../src-shared/assistants.ts';
 import { checkServer } from './command-rules.ts';
 import { gooseShape, plainShape, type Server } from './entry-shape.ts';
 import { SERVER_NAME, SPLICERS } from './registration.ts';
 import type { Platform } from './surroundings.ts';
-
-/** Configuration to copy into a client that Parlance does not edit itself. */
-export interface Snippet {
-  readonly format: Exclude<Format, 'jsonc'>;
-  readonly text: string;
-}
 
 /** The registration in the forms that most clients read. @throws Refusal when the server cannot be written safely */
 export function snippetsFor(server: Server, platform: Platform): readonly Snippet[] {

@@ -1,15 +1,14 @@
-import type { AssistantsService, PlanOptions } from '../assistants/assistants-service.ts';
+import type { PlanOptions } from '../assistants/assistants-service.ts';
 import { FailureError } from '../failure.ts';
 import { strings } from '../strings.ts';
+import type { AssistantsMethods } from '../workers/assistants-methods.ts';
+import type { WorkerClient } from '../workers/worker-client.ts';
 import type { Handlers } from './gate.ts';
 
 type AssistantsHandlers = Pick<Handlers, Extract<keyof Handlers, `assistants:${string}`>>;
 
 export interface AssistantsContext {
-  readonly assistants: Pick<
-    AssistantsService,
-    'list' | 'plan' | 'apply' | 'test' | 'disconnect' | 'undo' | 'snippets'
-  >;
+  readonly assistants: Pick<WorkerClient<AssistantsMethods>, 'call'>;
   readonly copyText: (text: string) => void;
 }
 
@@ -19,16 +18,18 @@ const NAME_BESIDE = 'parlance-library';
 /** Connecting assistants. */
 export function assistantsHandlers({ assistants, copyText }: AssistantsContext): AssistantsHandlers {
   return {
-    'assistants:list': () => assistants.list(),
+    'assistants:list': () => assistants.call('list', {}),
     'assistants:plan': ({ client, conflict, evenIfNotInstalled }) =>
-      assistants.plan(client, { evenIfNotInstalled, ...onConflict(conflict) }),
-    'assistants:apply': async ({ planId }) => (await assistants.apply(planId)).card,
-    'assistants:test': ({ client }) => assistants.test(client),
-    'assistants:disconnect': async ({ client }) => (await assistants.disconnect(client)).card,
-    'assistants:undo': async ({ client }) => (await assistants.undo(client)).card,
-    'assistants:snippets': () => assistants.snippets(),
-    'assistants:copy': ({ format }) => {
-      const snippet = assistants.snippets().find((one) => one.format === format);
+      assistants.call('plan', { client, options: { evenIfNotInstalled, ...onConflict(conflict) } }),
+    'assistants:apply': async ({ planId }) => (await assistants.call('apply', { planId })).assistant,
+    'assistants:test': ({ client }) => assistants.call('test', { client }),
+    'assistants:disconnect': async ({ client }) =>
+      (await assistants.call('disconnect', { client })).assistant,
+    'assistants:undo': async ({ client }) => (await assistants.call('undo', { client })).assistant,
+    'assistants:snippets': () => assistants.call('snippets', {}),
+    'assistants:copy': async ({ format }) => {
+      const snippets = await assistants.call('snippets', {});
+      const snippet = snippets.find((one) => one.format === format);
       if (snippet === undefined) throw new FailureError({ code: 'notFound', message: strings.noSuchForm });
       copyText(snippet.text);
       return null;

@@ -90,9 +90,10 @@ export function createWorkerClient<Of extends Methods<Of>>(
   }
 
   function send(call: Call): void {
+    // First the worker: one that cannot be started has taken no call.
+    const to = running();
     const id = ++lastId;
     pending.set(id, call);
-    const to = running();
     to.postMessage({ type: 'call', id, method: call.method, argument: call.argument });
     call.options.signal?.addEventListener('abort', () => {
       if (pending.has(id)) to.postMessage({ type: 'cancel', id });

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryInFolder, libraryLocation } from '../../../src-library/database/location.ts';
@@ -27,12 +27,40 @@ describe('where the library lies', () => {
     expect(libraryInFolder(folder, 'linux')).toBe('/elsewhere/mine.db');
   });
 
-  it.each(['', '{', '[]', 'null', '{"library":5}', '{"library":"relative.db"}', '{"other":"/x"}'])(
-    'ignores a location.json that says %s',
-    (content) => {
-      const folder = temporaryFolder();
-      writeFileSync(join(folder, 'location.json'), content);
-      expect(libraryInFolder(folder, 'linux')).toBe(join(folder, 'library.db'));
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"library":5}',
+    '{"library":"relative.db"}',
+    '{"library":"/a\\u0000b"}',
+    '{"other":"/x"}',
+  ])('is never the usual place when location.json says %s', (content) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'location.json'), content);
+    expect(() => libraryInFolder(folder, 'linux')).toThrow(
+      expect.objectContaining({
+        kind: 'badInput',
+        message: expect.stringContaining('names no complete path') as string,
+      }) as Error,
+    );
+  });
+
+  it('is never the usual place when location.json cannot be read', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'location.json'));
+    expect(() => libraryInFolder(folder, 'linux')).toThrow(
+      expect.objectContaining({
+        kind: 'denied',
+        message: expect.stringContaining('cannot be read') as string,
+      }) as Error,
+    );
+  });
+
+  it('takes an absolute path as its own system writes it', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'location.json'), JSON.stringify({ library: 'D:\\mine.db' }));
+    expect(() => libraryInFolder(folder, 'linux')).toThrow('names no complete path');
+  });
 });

@@ -3,6 +3,7 @@ import * as files from 'node:fs/promises';
 import { chmod, lstat, mkdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { LibraryError } from '../../../src-library/errors.ts';
 import { CLIENTS } from '../../../src-main/assistants/clients.ts';
 import { jsonTexts } from './json-texts.ts';
 import { COMMAND, connect, serviceIn, snapshot, temporaryFolder } from './support.ts';
@@ -44,13 +45,13 @@ describe('connecting and taking back', () => {
 
     expect(await service.apply(plan.planId)).toMatchObject({
       changed: true,
-      card: { state: { status: 'connected', switchedOff: false }, canUndo: true },
+      assistant: { state: { status: 'connected', switchedOff: false }, canUndo: true },
     });
     await expect(service.apply(plan.planId)).rejects.toThrow(refusal('unknown'));
     expect((await service.plan('cursor')).changes).toEqual([]);
 
     const undone = await service.undo('cursor');
-    expect(undone.card).toMatchObject({ state: { status: 'notConnected' }, canUndo: false });
+    expect(undone.assistant).toMatchObject({ state: { status: 'notConnected' }, canUndo: false });
     expect(await snapshot(home)).toEqual({ [path.join(home, '.cursor/mcp.json')]: OTHER });
   });
 
@@ -110,7 +111,7 @@ describe('connecting and taking back', () => {
     await connect(serviceIn(home, { command: old }), 'claude-code');
     expect(await stateOf(serviceIn(home), 'claude-code')).toEqual({ status: 'stalePath' });
     const repaired = await serviceIn(home).repair('claude-code');
-    expect(repaired.card.state).toEqual({ status: 'connected', switchedOff: false });
+    expect(repaired.assistant.state).toEqual({ status: 'connected', switchedOff: false });
     await serviceIn(home).disconnect('claude-code');
     expect(await readFile(path.join(home, '.claude.json'), 'utf8')).toBe(OTHER);
   });
@@ -137,7 +138,7 @@ describe('connecting and taking back', () => {
 
   it('names a library that lies elsewhere', async () => {
     const home = await homeWith({});
-    await connect(serviceIn(home, { library: '/data/my library.db' }), 'cursor');
+    await connect(serviceIn(home, { library: () => '/data/my library.db' }), 'cursor');
     expect(JSON.parse(await readFile(path.join(home, '.cursor/mcp.json'), 'utf8'))).toEqual({
       mcpServers: { parlance: { command: COMMAND, args: ['--library', '/data/my library.db'] } },
     });
@@ -229,7 +230,10 @@ describe('another server of our name', () => {
     const service = serviceIn(home);
     await expect(service.plan('cursor', { onConflict: { name: 'a b' } })).rejects.toThrow(refusal('name'));
     const { planId } = await service.plan('cursor', { onConflict: { name: 'parlance-library' } });
-    expect((await service.apply(planId)).card.state).toEqual({ status: 'connected', switchedOff: false });
+    expect((await service.apply(planId)).assistant.state).toEqual({
+      status: 'connected',
+      switchedOff: false,
+    });
     await service.disconnect('cursor');
     expect(await readFile(path.join(home, '.cursor/mcp.json'), 'utf8')).toBe(foreign);
   });
@@ -254,6 +258,23 @@ describe('files that are refused stay as they are', () => {
     await expect(service.disconnect('claude-desktop')).rejects.toThrow(refusal(reason));
     const after = await readFile(path.join(home, '.config/Claude/claude_desktop_config.json'));
     expect(after.equals(bytes)).toBe(true);
+  });
+
+  it('says whose file it is', async () => {
+    const file = '.cursor/mcp.json';
+    for (const content of ['{', '[]', '\uFEFF\0', ' '.repeat(16 * 1024 * 1024 + 1)]) {
+      const service = serviceIn(await homeWith({ [file]: content }));
+      await expect(service.plan('cursor')).rejects.toThrow(/^Cursor's configuration /u);
+      expect(await stateOf(service, 'cursor')).toMatchObject({
+        sentence: expect.stringMatching(/^Cursor's configuration /u) as string,
+      });
+      await expect(service.disconnect('cursor')).rejects.toThrow(/^Cursor's configuration /u);
+    }
+    const changed = await homeWith({ [file]: OTHER });
+    const service = serviceIn(changed);
+    const { planId } = await service.plan('cursor');
+    await writeFile(path.join(changed, file), '{}');
+    await expect(service.apply(planId)).rejects.toThrow("Another program changed Cursor's configuration");
   });
 
   it('says the line', async () => {
@@ -300,6 +321,21 @@ describe('files that are refused stay as they are', () => {
     const service = serviceIn(home, { command: { kind: 'ready', command } });
     await expect(service.plan('claude-code')).rejects.toThrow(refusal('command'));
     expect(() => service.snippets()).toThrow(refusal('command'));
+  });
+
+  it('a library that nobody can say the place of', async () => {
+    const home = await homeWith({ '.claude.json': OTHER });
+    await connect(serviceIn(home), 'claude-code');
+    const lost = serviceIn(home, {
+      library: () => {
+        throw new LibraryError('badInput', 'It lies nowhere.');
+      },
+    });
+    await expect(lost.plan('cursor', { evenIfNotInstalled: true })).rejects.toThrow('It lies nowhere.');
+    expect(() => lost.snippets()).toThrow('It lies nowhere.');
+    expect(await stateOf(lost, 'claude-code')).toEqual({ status: 'connected', switchedOff: false });
+    await lost.disconnect('claude-code');
+    expect(await snapshot(home)).toEqual({ [path.join(home, '.claude.json')]: OTHER });
   });
 
   it('a place that the app itself cannot stay at', async () => {
@@ -480,9 +516,22 @@ describe('what leaves the service', () => {
       { kind: 'added', text: `      "command": "${COMMAND}",` },
       { kind: 'added', text: '      "args": []' },
       { kind: 'added', text: '    },' },
-      { kind: 'same', text: '…' },
+      { kind: 'same', text: '    …' },
       { kind: 'same', text: '  }' },
     ]);
+  });
+
+  it('begins and ends with lines that say something', async () => {
+    const home = await homeWith({
+      '.codex/config.toml': 'model = "x"\n\n[mcp_servers.other]\ncommand = "x"\n',
+      '.claude.json': '{\n  "a": 1,\n  "b": 2,\n  "mcpServers": {},\n  "c": 3\n}\n',
+    });
+    for (const client of ['codex', 'claude-code']) {
+      const { changes } = await serviceIn(home).plan(client);
+      const texts = changes[0]?.lines.map(({ text }) => text.trim()) ?? [];
+      expect([texts[0], texts.at(-1)]).not.toContain('…');
+      expect(texts.length).toBeGreaterThan(0);
+    }
   });
 
   it('offers the configuration to copy in three formats', async () => {

@@ -1,7 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { testConnection, type ConnectionTest } from '../../../src-main/assistants/connection-test.ts';
+import { testConnection } from '../../../src-main/assistants/connection-test.ts';
+import type { AssistantTest } from '../../../src-shared/assistants.ts';
 import { surroundingsIn, temporaryFolder } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,7 +16,7 @@ const lines = (take) => require('node:readline').createInterface({ input: proces
 `;
 
 /** Starts a server of these statements, which tells what it saw through its tools' names. */
-async function testOf(statements: string, limits = LIMITS, args: string[] = []): Promise<ConnectionTest> {
+async function testOf(statements: string, limits = LIMITS, args: string[] = []): Promise<AssistantTest> {
   const home = await temporaryFolder();
   const command = path.join(home, 'a "server" of ours');
   await writeFile(command, `#!${process.execPath}\n${ANSWERS}\n${statements}\n`);

@@ -13,7 +13,7 @@ const service = new AssistantsService({
   surroundings: { platform: 'linux', env: {}, home, root: null, files },
   folder: path.join(home, 'parlance-own'),
   command: { kind: 'ready', command: '/opt/parlance-mcp' },
-  library: null,
+  library: () => null,
   appVersion: '1.0.0',
   programs: () => Promise.resolve([]),
   now: () => 0,

@@ -3,10 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import {
-  AssistantsService,
-  type AssistantsContext,
-} from '../../../src-main/assistants/assistants-service.ts';
+import type { AssistantsContext } from '../../../src-main/assistants/assistants-context.ts';
+import { AssistantsService } from '../../../src-main/assistants/assistants-service.ts';
 import { CLIENTS, type Client } from '../../../src-main/assistants/clients.ts';
 import type { Surroundings } from '../../../src-main/assistants/surroundings.ts';
 
@@ -33,7 +31,7 @@ export function serviceIn(
     surroundings: surroundingsIn(home, surroundings),
     folder: path.join(home, 'parlance-own'),
     command: { kind: 'ready', command: COMMAND },
-    library: null,
+    library: () => null,
     appVersion: '1.0.0',
     programs: () => Promise.resolve([]),
     now: () => 0,

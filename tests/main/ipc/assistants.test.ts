@@ -2,26 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { assistantsHandlers, type AssistantsContext } from '../../../src-main/ipc/assistants.ts';
 import { ARGUMENTS } from '../../../src-shared/contract.ts';
 
-type Assistants = AssistantsContext['assistants'];
+type Call = AssistantsContext['assistants']['call'];
 
 function handlers(copied: string[] = []) {
-  const planned: unknown[] = [];
-  const never = (): never => {
-    throw new Error('not asked for here');
-  };
-  const assistants: Assistants = {
-    list: never,
-    plan: (...asked) => {
-      planned.push(asked);
-      return Promise.reject(new Error('planned'));
-    },
-    apply: never,
-    test: never,
-    disconnect: never,
-    undo: never,
-    snippets: () => [{ format: 'toml', text: '[mcp_servers.parlance]' }],
-  };
-  return { planned, ...assistantsHandlers({ assistants, copyText: (text) => copied.push(text) }) };
+  const asked: unknown[] = [];
+  const call = ((method: string, argument: unknown) => {
+    if (method === 'snippets') return Promise.resolve([{ format: 'toml', text: '[mcp_servers.parlance]' }]);
+    asked.push([method, argument]);
+    return Promise.reject(new Error('asked'));
+  }) as Call;
+  return { asked, ...assistantsHandlers({ assistants: { call }, copyText: (text) => copied.push(text) }) };
 }
 
 describe('calls about assistants', () => {
@@ -30,10 +20,12 @@ describe('calls about assistants', () => {
     ['replace', { onConflict: 'replace' }],
     ['beside', { onConflict: { name: 'parlance-library' } }],
   ] as const)('plan for a conflict of %j', async (conflict, options) => {
-    const { planned, ...calls } = handlers();
-    const asked = { client: 'cursor', conflict, evenIfNotInstalled: false };
-    await expect(calls['assistants:plan'](asked)).rejects.toThrow('planned');
-    expect(planned).toEqual([['cursor', { evenIfNotInstalled: false, ...options }]]);
+    const { asked, ...calls } = handlers();
+    const argument = { client: 'cursor', conflict, evenIfNotInstalled: false };
+    await expect(calls['assistants:plan'](argument)).rejects.toThrow('asked');
+    expect(asked).toEqual([
+      ['plan', { client: 'cursor', options: { evenIfNotInstalled: false, ...options } }],
+    ]);
   });
 
   it('copy only what the service wrote', async () => {
@@ -41,7 +33,9 @@ describe('calls about assistants', () => {
     const calls = handlers(copied);
     await calls['assistants:copy']({ format: 'toml' });
     expect(copied).toEqual(['[mcp_servers.parlance]']);
-    expect(() => calls['assistants:copy']({ format: 'yaml' })).toThrow('no configuration in this form');
+    await expect(calls['assistants:copy']({ format: 'yaml' })).rejects.toThrow(
+      'no configuration in this form',
+    );
     expect(copied).toHaveLength(1);
   });
 
