@@ -32,7 +32,7 @@ test('tags are added and removed by the keyboard; each change offers its undo', 
   await expect(library.place('brand new')).toContainText('1');
   await page.keyboard.press('t');
   await page.keyboard.type('hin');
-  await expect(page.getByRole('menuitem', { name: 'hinge' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'hinge' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(tags).toHaveText(['brand new', 'hinge']);
   await library.reader.getByRole('button', { name: 'Remove the tag brand new' }).click();

@@ -8,7 +8,7 @@ test('the palette opens transcripts by title, goes to places and runs commands',
   await library.importSample();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('avocet kick');
-  await expect(page.getByRole('menuitem', { name: 'Avocet kickoff' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Avocet kickoff' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(library.readerTitle).toHaveText('Avocet kickoff');
   await expect(page.getByRole('dialog')).toBeHidden();

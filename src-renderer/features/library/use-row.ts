@@ -9,15 +9,33 @@ const PAGE = 50;
 /** The last that was read of each row, shown while its page is read anew. */
 const known = new Map<number, TranscriptRow>();
 
+interface Page {
+  readonly handles: number[];
+  /** What it holds, in one word: a key of many parts is dear to compare, and a list asks with each of its rows. */
+  readonly key: string;
+}
+
+const pages = new WeakMap<Float64Array, Map<number, Page>>();
+
+function pageAt(handles: Float64Array, start: number): Page {
+  const ofList = pages.get(handles) ?? new Map<number, Page>();
+  pages.set(handles, ofList);
+  const known = ofList.get(start);
+  if (known !== undefined) return known;
+  const held = [...handles.subarray(start, start + PAGE)];
+  const page = { handles: held, key: held.join(' ') };
+  ofList.set(start, page);
+  return page;
+}
+
 /** The row at a position of a list; undefined until its page has been read once. */
 export function useRow(handles: Float64Array, position: number): TranscriptRow | undefined {
-  const start = position - (position % PAGE);
-  const page = [...handles.subarray(start, start + PAGE)];
+  const page = pageAt(handles, position - (position % PAGE));
   const handle = handles[position];
   return useQuery({
-    queryKey: [LIBRARY, 'rows', page],
-    queryFn: () => readRows(page),
-    placeholderData: () => page.flatMap((each) => known.get(each) ?? []),
+    queryKey: [LIBRARY, 'rows', page.key],
+    queryFn: () => readRows(page.handles),
+    placeholderData: () => page.handles.flatMap((each) => known.get(each) ?? []),
     select: (rows) => rows.find((row) => row.handle === handle),
   }).data;
 }

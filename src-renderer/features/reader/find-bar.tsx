@@ -1,14 +1,19 @@
 import './find-bar.css';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import type { TranscriptLine } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { findMatches, type Match } from './find-matches.ts';
-import { lineId } from './transcript-section.tsx';
-
-/** Matches that are painted; all are counted. */
-const PAINTED = 20_000;
+import { findMatches } from './find-matches.ts';
+import { paintMatches } from './paint-matches.ts';
 
 interface FindBarProps {
   readonly lines: readonly TranscriptLine[];
@@ -24,32 +29,26 @@ interface FindBarProps {
 /** Finds in the text of the transcript, all of it, and marks the matches without touching the page. */
 export function FindBar({ lines, mounted, asked, onClose, onReach }: FindBarProps) {
   const words = strings.find;
-  const [wanted, setWanted] = useState('');
+  const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const matches = findMatches(lines, wanted.trim());
-  const here = matches[at];
+  // The letters stand at once; what a single one matches in ten thousand lines may come a little later.
+  const wanted = useDeferredValue(typed).trim();
+  const matches = useMemo(() => findMatches(lines, wanted), [lines, wanted]);
+  const here = matches[Math.min(at, matches.length - 1)];
 
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, [asked]);
+  useEffect(() => paintMatches(matches, here), [matches, here, mounted]);
+  const reach = useEffectEvent(onReach);
   useEffect(() => {
-    paint(matches, here);
-    return () => {
-      CSS.highlights.delete('found');
-      CSS.highlights.delete('found-here');
-    };
-  }, [matches, here, mounted]);
-
-  function reach(next: number, all: readonly Match[]): void {
-    setAt(next);
-    const match = all[next];
-    if (match !== undefined) onReach(match.seq);
-  }
+    if (here !== undefined) reach(here.seq);
+  }, [here]);
 
   function step(way: 1 | -1): void {
-    if (matches.length > 0) reach((at + way + matches.length) % matches.length, matches);
+    if (matches.length > 0) setAt((at + way + matches.length) % matches.length);
   }
 
   function hearKey(event: KeyboardEvent): void {
@@ -70,18 +69,18 @@ export function FindBar({ lines, mounted, asked, onClose, onReach }: FindBarProp
         type="text"
         aria-label={words.name}
         placeholder={words.name}
-        value={wanted}
+        value={typed}
         maxLength={500}
         spellCheck={false}
         dir="auto"
         onChange={(event) => {
-          setWanted(event.target.value);
-          reach(0, findMatches(lines, event.target.value.trim()));
+          setTyped(event.target.value);
+          setAt(0);
         }}
         onKeyDown={hearKey}
       />
       <span className="find-count" aria-live="polite">
-        {wanted.trim() !== '' && position}
+        {wanted !== '' && position}
       </span>
       <IconButton
         icon="up"
@@ -102,20 +101,4 @@ export function FindBar({ lines, mounted, asked, onClose, onReach }: FindBarProp
       <IconButton icon="close" name={words.close} onPress={onClose} />
     </div>
   );
-}
-
-function paint(matches: readonly Match[], here: Match | undefined): void {
-  const ranges = matches.slice(0, PAINTED).flatMap((match) => rangeOf(match) ?? []);
-  CSS.highlights.set('found', new Highlight(...ranges));
-  const front = here === undefined ? null : rangeOf(here);
-  const highlight = front === null ? new Highlight() : new Highlight(front);
-  highlight.priority = 1;
-  CSS.highlights.set('found-here', highlight);
-}
-
-/** Null while the line is not in the page yet. */
-function rangeOf({ seq, from, to }: Match): StaticRange | null {
-  const text = document.getElementById(lineId(seq))?.querySelector('.line-text')?.firstChild;
-  if (text == null || (text.textContent?.length ?? 0) < to) return null;
-  return new StaticRange({ startContainer: text, startOffset: from, endContainer: text, endOffset: to });
 }

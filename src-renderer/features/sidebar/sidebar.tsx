@@ -1,9 +1,18 @@
 import './sidebar.css';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LibraryOverview, NamedCount } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { FACET_ICONS, type Place } from '../library/place.ts';
+import { ManyPlaces } from './many-places.tsx';
+import { PlaceItem } from './place-item.tsx';
+
+/** The places that every library has. */
+const WHOLE = [
+  { by: 'all', icon: 'all', counted: 'transcripts' },
+  { by: 'starred', icon: 'star', counted: 'starred' },
+  { by: 'trash', icon: 'trash', counted: 'trashed' },
+] as const;
 
 interface SidebarProps {
   readonly overview: LibraryOverview | undefined;
@@ -23,38 +32,26 @@ export function Sidebar({ overview, place, onPlace, onPause, onSettings }: Sideb
   return (
     <nav className="sidebar" aria-label={words.name}>
       <div className="sidebar-places">
-        <ul className="places">
-          <PlaceItem
-            icon="all"
-            name={words.all}
-            count={overview?.transcripts}
-            current={place.at.by === 'all'}
-            onGo={() => {
-              go({ by: 'all' });
-            }}
-          />
-          <PlaceItem
-            icon="star"
-            name={words.starred}
-            count={overview?.starred}
-            current={place.at.by === 'starred'}
-            onGo={() => {
-              go({ by: 'starred' });
-            }}
-          />
-          <PlaceItem
-            icon="trash"
-            name={words.trash}
-            count={overview?.trashed}
-            current={place.at.by === 'trash'}
-            onGo={() => {
-              go({ by: 'trash' });
-            }}
-          />
-        </ul>
-        <Names by="tag" title={words.tags} names={overview?.tags} place={place} onGo={go} />
-        <Names by="speaker" title={words.people} names={overview?.people} place={place} onGo={go} />
-        <Names by="source" title={words.sources} names={overview?.sources} place={place} onGo={go} />
+        <div className="sidebar-scrolled">
+          <ul className="places">
+            {WHOLE.map(({ by, icon, counted }) => (
+              <li key={by}>
+                <PlaceItem
+                  icon={icon}
+                  name={words[by]}
+                  count={overview?.[counted]}
+                  current={place.at.by === by}
+                  onGo={() => {
+                    go({ by });
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <Names by="tag" title={words.tags} names={overview?.tags} place={place} onGo={go} />
+          <Names by="speaker" title={words.people} names={overview?.people} place={place} onGo={go} />
+          <Names by="source" title={words.sources} names={overview?.sources} place={place} onGo={go} />
+        </div>
       </div>
       <div className="sidebar-foot">
         <button
@@ -79,36 +76,10 @@ export function Sidebar({ overview, place, onPlace, onPause, onSettings }: Sideb
   );
 }
 
-interface PlaceItemProps {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly count: number | undefined;
-  readonly current: boolean;
-  readonly onGo: () => void;
-}
-
-function PlaceItem({ icon, name, count, current, onGo }: PlaceItemProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        className="place"
-        aria-current={current ? 'page' : undefined}
-        title={name}
-        onClick={onGo}
-      >
-        <Icon name={icon} />
-        <bdi className="place-name">{name}</bdi>
-        {count !== undefined && count > 0 && (
-          <span className="place-count">{count.toLocaleString('en')}</span>
-        )}
-      </button>
-    </li>
-  );
-}
-
 /** So many names are shown before one asks for all. */
 const FIRST = 7;
+/** Of more names than this only those in sight are drawn. */
+const DRAWN = 60;
 
 interface NamesProps {
   readonly by: 'tag' | 'speaker' | 'source';
@@ -120,44 +91,83 @@ interface NamesProps {
 
 /** The most used names first; all of them by name when one asks. */
 function Names({ by, title, names, place, onGo }: NamesProps) {
-  const [all, setAll] = useState(false);
+  // Null until someone asked: what has just been pressed gives way to its opposite, which then takes the focus.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const all = asked === true;
   if (names === undefined || names.length === 0) return null;
-  const { at } = place;
-  const current = at.by === by ? at.name : null;
-  const often = [...names].sort((a, b) => b.transcripts - a.transcripts).slice(0, FIRST);
-  const shown = all || names.length <= FIRST + 1 ? names : often;
-  const kept =
-    current === null || shown.some(({ name }) => name === current)
-      ? shown
-      : [...shown, ...names.filter(({ name }) => name === current)];
+  const current = place.at.by === by ? place.at.name : null;
+  const shown = all || names.length <= FIRST + 1 ? names : oftenUsed(names, current);
+  const item = (position: number): ReactNode => {
+    const shownName = shown[position];
+    if (shownName === undefined) return null;
+    const { name, transcripts } = shownName;
+    return (
+      <PlaceItem
+        icon={FACET_ICONS[by]}
+        name={name}
+        count={transcripts}
+        current={name === current}
+        onGo={() => {
+          onGo({ by, name });
+        }}
+      />
+    );
+  };
   return (
     <section className="names" aria-label={title}>
-      <h2 className="names-title">{title}</h2>
-      <ul className="places">
-        {kept.map(({ name, transcripts }) => (
-          <PlaceItem
-            key={name}
-            icon={FACET_ICONS[by]}
-            name={name}
-            count={transcripts}
-            current={name === current}
-            onGo={() => {
-              onGo({ by, name });
-            }}
-          />
-        ))}
-      </ul>
-      {names.length > FIRST + 1 && (
-        <button
-          type="button"
-          className="names-more"
-          onClick={() => {
-            setAll(!all);
-          }}
-        >
-          {all ? strings.sidebar.fewer : strings.sidebar.more(names.length - kept.length)}
-        </button>
+      <h2 className="names-title">
+        {title}
+        {all && names.length > FIRST + 1 && (
+          <NamesToggle text={strings.sidebar.fewer} expanded takesFocus onToggle={setAsked} />
+        )}
+      </h2>
+      {shown.length > DRAWN ? (
+        <ManyPlaces count={shown.length}>{item}</ManyPlaces>
+      ) : (
+        <ul className="places">
+          {shown.map(({ name }, position) => (
+            <li key={name}>{item(position)}</li>
+          ))}
+        </ul>
+      )}
+      {!all && names.length > shown.length && (
+        <NamesToggle
+          text={strings.sidebar.more(names.length - shown.length)}
+          expanded={false}
+          takesFocus={asked !== null}
+          onToggle={setAsked}
+        />
       )}
     </section>
   );
+}
+
+interface NamesToggleProps {
+  readonly text: string;
+  readonly expanded: boolean;
+  readonly takesFocus: boolean;
+  readonly onToggle: (expanded: boolean) => void;
+}
+
+function NamesToggle({ text, expanded, takesFocus, onToggle }: NamesToggleProps) {
+  return (
+    <button
+      type="button"
+      className="names-more"
+      autoFocus={takesFocus}
+      aria-expanded={expanded}
+      onClick={() => {
+        onToggle(!expanded);
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** The names of most transcripts, and the one that the list shows. */
+function oftenUsed(names: readonly NamedCount[], current: string | null): readonly NamedCount[] {
+  const often = [...names].sort((a, b) => b.transcripts - a.transcripts).slice(0, FIRST);
+  if (current === null || often.some(({ name }) => name === current)) return often;
+  return [...often, ...names.filter(({ name }) => name === current)];
 }

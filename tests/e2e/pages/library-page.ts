@@ -99,7 +99,7 @@ export class LibraryPage {
   async filter(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Filter', exact: true }).click();
     await this.page.keyboard.type(name);
-    await this.page.getByRole('menuitem', { name }).first().waitFor();
+    await this.page.getByRole('option', { name }).first().waitFor();
     await this.page.keyboard.press('Enter');
   }
 
