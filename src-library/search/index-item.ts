@@ -74,8 +74,9 @@ function textOf(db: Database, row: number | bigint, kind: number): string {
   const [first, end] = segmentRange(Number(row));
   const text = prepared<string | null>(
     db,
-    `SELECT group_concat(coalesce(edited, text), char(10)) FROM
-       (SELECT edited, text FROM segment WHERE id >= ? AND id < ? ORDER BY id)`,
+    `SELECT group_concat(text, char(10)) FROM
+       (SELECT coalesce(d.edited, g.text) AS text FROM segment g LEFT JOIN segment_detail d ON d.id = g.id
+        WHERE g.id >= ? AND g.id < ? ORDER BY g.id)`,
   )
     .pluck()
     .get(first, end);

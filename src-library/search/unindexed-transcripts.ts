@@ -2,7 +2,7 @@ import type { QueryNode } from './query-tree.ts';
 import { indexedWords, matchesText } from './matches-text.ts';
 import { prepared, type Preparing } from '../database/prepared-statements.ts';
 import { segmentRange } from '../model/segment-id.ts';
-import type { RankedRow } from './rank-matches.ts';
+import type { RankedRow } from './score-rows.ts';
 
 /** Only what is being recorded is behind its index, so more than a few at once would be a fault elsewhere. */
 const MOST_UNINDEXED = 8;
@@ -29,7 +29,8 @@ const LISTS: Readonly<Record<SearchedTables['transcript'], string>> = {
 };
 
 const TEXTS: Readonly<Record<SearchedTables['segment'], string>> = {
-  segment: 'SELECT coalesce(edited, text) FROM segment WHERE id >= ? AND id < ? ORDER BY id',
+  segment: `SELECT coalesce(d.edited, g.text) FROM segment g LEFT JOIN segment_detail d ON d.id = g.id
+    WHERE g.id >= ? AND g.id < ? ORDER BY g.id`,
   visible_segment: 'SELECT text FROM visible_segment WHERE transcript = ? AND id >= ? AND id < ? ORDER BY id',
 };
 

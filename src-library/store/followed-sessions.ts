@@ -9,7 +9,14 @@ import { indexItem } from '../search/index-item.ts';
 import { familyOf } from './items.ts';
 import { dropUnusedPeople, personNamed } from './people.ts';
 import { forgottenHash } from './purge.ts';
-import { insertRecording, previewOf } from './recordings.ts';
+import { insertRecording } from './recordings.ts';
+import {
+  deleteSegments,
+  insertDetail,
+  readPreview,
+  writeEditedSpeaker,
+  writeEditedText,
+} from './segments.ts';
 import { recomputeVisibility } from './visibility.ts';
 
 /** A recorded line, and the byte behind it in its file. */
@@ -223,14 +230,14 @@ interface PersonsLine {
 
 /** Takes all lines away, and gives what a person had made of them. */
 function dropLines(db: Database, transcript: number, { folded }: ReadState): readonly PersonsLine[] {
-  const range = segmentRange(transcript);
   const ofFolder = new Map(folded.map(([seq, text]) => [seq, text]));
   const edited = prepared<PersonsLine & { seq: number }>(
     db,
-    `SELECT id & 1048575 AS seq, external_key AS key, text, edited FROM segment
-     WHERE id >= ? AND id < ? AND edited IS NOT NULL AND external_key IS NOT NULL`,
-  ).all(...range);
-  prepared(db, 'DELETE FROM segment WHERE id >= ? AND id < ?').run(...range);
+    `SELECT g.id & 1048575 AS seq, d.external_key AS key, g.text, d.edited
+     FROM segment_detail d JOIN segment g ON g.id = d.id
+     WHERE d.id >= ? AND d.id < ? AND d.edited IS NOT NULL AND d.external_key IS NOT NULL`,
+  ).all(...segmentRange(transcript));
+  deleteSegments(db, transcript);
   prepared(db, 'UPDATE transcript SET segment_count = 0 WHERE item = ?').run(transcript);
   return edited.filter(({ seq, edited: text }) => ofFolder.get(seq) !== text);
 }
@@ -239,20 +246,19 @@ function restoreEdits(db: Database, transcript: number, lines: readonly PersonsL
   for (const { key, text, edited } of lines) {
     prepared(
       db,
-      'UPDATE segment SET edited = ? WHERE id >= ? AND id < ? AND external_key = ? AND text = ?',
+      `UPDATE segment_detail SET edited = ? WHERE id >= ? AND id < ? AND external_key = ?
+         AND (SELECT g.text FROM segment g WHERE g.id = segment_detail.id) = ?`,
     ).run(edited, ...segmentRange(transcript), key, text);
   }
 }
 
 function appendLines(db: Database, transcript: number, count: number, lines: readonly FollowedLine[]): void {
-  const insert = prepared(
-    db,
-    `INSERT INTO segment(id, start, "end", text, track, confidence, external_key) VALUES(?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = prepared(db, 'INSERT INTO segment(id, start, "end", text) VALUES(?, ?, ?, ?)');
   for (const [at, line] of lines.entries()) {
+    const id = segmentId(transcript, count + at);
     const { startMs, endMs, text, track, confidence } = line;
-    const key = `${track}:${startMs}`;
-    insert.run(segmentId(transcript, count + at), startMs, endMs, text, track, confidence, key);
+    insert.run(id, startMs, endMs, text);
+    insertDetail(db, id, { track, confidence, flags: 0, externalKey: `${track}:${startMs}` });
   }
   if (lines.length > 0) {
     prepared(db, 'UPDATE transcript SET segment_count = ? WHERE item = ?').run(
@@ -277,18 +283,29 @@ function applyEdits(
     const is = edits.get(seq) ?? nothing;
     if (was.text === is.text && was.speaker === is.speaker) continue;
     const id = segmentId(transcript, seq);
-    const text = prepared(db, 'UPDATE segment SET edited = ? WHERE id = ? AND edited IS ?').run(
-      is.text,
-      id,
-      was.text,
-    );
-    const speaker = prepared(
-      db,
-      'UPDATE segment SET edited_speaker = ? WHERE id = ? AND edited_speaker IS ?',
-    ).run(speakerRow(db, transcript, is.speaker), id, speakerRow(db, transcript, was.speaker));
-    if (text.changes + speaker.changes > 0) changed.push(seq);
+    if (applyEdit(db, transcript, id, was, is)) changed.push(seq);
   }
   return changed;
+}
+
+interface FolderEdit {
+  readonly text: string | null;
+  readonly speaker: string | null;
+}
+
+/** Puts one line's edit in the place of the folder's last one; what a person made of the line here stays. */
+function applyEdit(db: Database, transcript: number, id: number, was: FolderEdit, is: FolderEdit): boolean {
+  const stored = prepared<{ edited: string | null; speaker: number | null }>(
+    db,
+    `SELECT d.edited, d.edited_speaker AS speaker FROM segment g LEFT JOIN segment_detail d ON d.id = g.id WHERE g.id = ?`,
+  ).get(id);
+  if (stored === undefined) return false;
+  const isOurText = stored.edited === was.text && was.text !== is.text;
+  const isOurSpeaker =
+    stored.speaker === speakerRow(db, transcript, was.speaker) && was.speaker !== is.speaker;
+  if (isOurText) writeEditedText(db, id, is.text);
+  if (isOurSpeaker) writeEditedSpeaker(db, id, speakerRow(db, transcript, is.speaker));
+  return isOurText || isOurSpeaker;
 }
 
 /** A name is a person of the library; "call-1" is only a label here. */
@@ -359,29 +376,22 @@ function noteChanges(db: Database, transcript: number, lines: readonly number[],
   }
 }
 
-const LINES_FOR_PREVIEW = 100;
-
 /** What follows from a transcript's lines, speakers and title. */
 function refresh(
   db: Database,
   { row, transcript }: Pick<StoredSession, 'row' | 'transcript'>,
   now: number,
 ): void {
-  const lines = prepared<string>(
-    db,
-    'SELECT coalesce(edited, text) FROM segment WHERE id >= ? AND id < ? ORDER BY id LIMIT ?',
-  )
-    .pluck()
-    .all(...segmentRange(transcript), LINES_FOR_PREVIEW);
   prepared(db, 'UPDATE item SET preview = ?, updated = ? WHERE id = ?').run(
-    previewOf(lines),
+    readPreview(db, transcript),
     now,
     transcript,
   );
   prepared(
     db,
     `DELETE FROM speaker WHERE transcript = :transcript AND NOT EXISTS (SELECT 1 FROM segment g
-       WHERE g.id >= :first AND g.id < :end AND (g.edited_speaker = speaker.id OR g.speaker = speaker.id))`,
+       WHERE g.id >= :first AND g.id < :end AND g.speaker = speaker.id) AND NOT EXISTS (SELECT 1 FROM segment_detail d
+       WHERE d.id >= :first AND d.id < :end AND d.edited_speaker = speaker.id)`,
   ).run({ transcript, first: segmentRange(transcript)[0], end: segmentRange(transcript)[1] });
   dropUnusedPeople(db);
   recomputeVisibility(db, row);

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { emptyLog } from '../database/empty-log.ts';
 import { prepared } from '../database/prepared-statements.ts';
-import { segmentRange } from '../model/segment-id.ts';
 import { unindexItem } from '../search/index-item.ts';
 import { mergeOwedIndexes, oweMerging } from '../search/merge-indexes.ts';
 import { countCommandsOf, forgetCommandsOf } from './history-entries.ts';
 import { familyOf } from './items.ts';
 import { dropUnusedOriginals } from './originals.ts';
 import { dropUnusedPeople } from './people.ts';
+import { deleteSegments } from './segments.ts';
 import { dropUnusedSources } from './sources.ts';
 import { dropUnusedTags } from './tags.ts';
 
@@ -117,11 +117,9 @@ export function forgottenHash(root: number | null, externalId: string): string {
 }
 
 function deleteItem(db: Database, row: number): void {
-  const range = segmentRange(row);
   unindexItem(db, row);
   prepared(db, 'DELETE FROM access WHERE item = (SELECT uid FROM item WHERE id = ?)').run(row);
-  prepared(db, 'DELETE FROM segment WHERE id >= ? AND id < ?').run(...range);
-  prepared(db, 'DELETE FROM segment_words WHERE id >= ? AND id < ?').run(...range);
+  deleteSegments(db, row);
   prepared(db, 'DELETE FROM segment_change WHERE transcript = ?').run(row);
   prepared(db, 'DELETE FROM item WHERE id = ?').run(row);
 }

@@ -122,9 +122,10 @@ export function readSegments(
   const speakers = readSpeakers(db, transcript);
   return prepared<StoredSegment>(
     db,
-    `SELECT id & 1048575 AS seq, start AS startMs, "end" AS endMs, coalesce(edited_speaker, speaker) AS speaker,
-       coalesce(edited, text) AS text, edited IS NOT NULL AS edited, track, flags
-     FROM segment WHERE id >= ? AND id < ? ORDER BY id LIMIT ?`,
+    `SELECT g.id & 1048575 AS seq, g.start AS startMs, g."end" AS endMs,
+       coalesce(d.edited_speaker, g.speaker) AS speaker, coalesce(d.edited, g.text) AS text,
+       d.edited IS NOT NULL AS edited, d.track, coalesce(d.flags, 0) AS flags
+     FROM segment g LEFT JOIN segment_detail d ON d.id = g.id WHERE g.id >= ? AND g.id < ? ORDER BY g.id LIMIT ?`,
   )
     .all(segmentId(transcript, range.fromSeq ?? 0), segmentId(transcript + 1, 0), range.limit ?? -1)
     .map((segment) => ({

@@ -2,7 +2,6 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
 import { TRANSCRIPT_STATES, type ItemId, type TranscriptState } from '../model/item.ts';
-import { preview } from '../model/preview.ts';
 import { segmentId } from '../model/segment-id.ts';
 import { isSpeakerLabel } from '../model/speaker-label.ts';
 import {
@@ -12,12 +11,14 @@ import {
   type Word,
 } from '../model/transcript-reading.ts';
 import { indexItem } from '../search/index-item.ts';
-import { familyOf, insertItem } from './items.ts';
+import { insertItem } from './items.ts';
 import { addNote, addSummary } from './notes.ts';
 import { personNamed } from './people.ts';
+import { insertDetail } from './segments.ts';
 import { sourceNamed } from './sources.ts';
 import { addTag, isTagName } from './tags.ts';
 import { addTask } from './tasks.ts';
+import { previewOf } from './transcript-preview.ts';
 import { recomputeVisibility } from './visibility.ts';
 
 /** Positions in one transcript take 20 bits. */
@@ -64,6 +65,9 @@ export function insertRecording(db: Database, recording: NewRecording): Inserted
     addTag(db, session.id, tag, recording.importedAt);
   }
   const transcript = insertTranscript(db, recording, session.row);
+  // What comes below takes over what hides the recording, so that everything is indexed once and in the right place.
+  recomputeVisibility(db, session.row);
+  indexItem(db, transcript.row);
   for (const note of reading.notes) {
     addNote(db, { ...note, parent: session.id, now: recording.importedAt });
   }
@@ -72,10 +76,6 @@ export function insertRecording(db: Database, recording: NewRecording): Inserted
   }
   for (const task of reading.tasks) {
     addTask(db, { ...task, doneAt: null, parent: session.id, now: recording.importedAt });
-  }
-  recomputeVisibility(db, session.row);
-  for (const row of familyOf(db, session.row)) {
-    indexItem(db, row);
   }
   return {
     sessionId: session.id,
@@ -104,7 +104,12 @@ function insertTranscript(
   sessionRow: number,
 ): { row: number; id: ItemId; speakers: number } {
   const { reading } = recording;
-  const item = insertItem(db, { ...itemPart(recording), kind: 'transcript', parent: sessionRow });
+  const item = insertItem(db, {
+    ...itemPart(recording),
+    kind: 'transcript',
+    parent: sessionRow,
+    preview: previewOf(reading.segments.map(({ text }) => text)),
+  });
   prepared(
     db,
     `INSERT INTO transcript(item, kind, state, duration, segment_count, format, engine, model, metadata)
@@ -128,13 +133,12 @@ function itemPart(
   recording: NewRecording,
 ): Pick<
   Parameters<typeof insertItem>[1],
-  'title' | 'now' | 'language' | 'preview' | 'private' | 'createdAt' | 'createdGuessed'
+  'title' | 'now' | 'language' | 'private' | 'createdAt' | 'createdGuessed'
 > {
   return {
     title: recording.title,
     now: recording.importedAt,
     language: recording.reading.language ?? recording.language,
-    preview: previewOf(recording.reading.segments.map((segment) => segment.text)),
     private: recording.private === true,
     createdAt: recording.createdAt,
     createdGuessed: recording.createdGuessed,
@@ -143,11 +147,7 @@ function itemPart(
 
 /** Returns the number of speakers. */
 function insertSegments(db: Database, transcript: number, segments: readonly ReadSegment[]): number {
-  const insert = prepared(
-    db,
-    `INSERT INTO segment(id, start, "end", speaker, text, track, confidence, flags, external_key)
-     VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = prepared(db, 'INSERT INTO segment(id, start, "end", speaker, text) VALUES(?, ?, ?, ?, ?)');
   const insertWords = prepared(db, 'INSERT INTO segment_words(id, words) VALUES(?, ?)');
   const speakers = new Map<string, number>();
   const speakerRow = (label: string): number => {
@@ -163,11 +163,13 @@ function insertSegments(db: Database, transcript: number, segments: readonly Rea
       segment.endMs,
       segment.speaker === null ? null : speakerRow(segment.speaker),
       segment.text,
-      segment.track ?? null,
-      segment.confidence ?? null,
-      flagBits(segment),
-      segment.externalKey ?? null,
     );
+    insertDetail(db, id, {
+      track: segment.track ?? null,
+      confidence: segment.confidence ?? null,
+      flags: flagBits(segment),
+      externalKey: segment.externalKey ?? null,
+    });
     if (segment.words !== undefined && segment.words.length > 0) {
       insertWords.run(id, wordsJson(segment.words));
     }
@@ -207,18 +209,4 @@ function durationOf(reading: TranscriptReading): number | null {
     }
   }
   return last;
-}
-
-const ENOUGH_FOR_PREVIEW = 4000;
-
-/** What a list shows of some lines, as one line. */
-export function previewOf(lines: readonly string[]): string {
-  let text = '';
-  for (const line of lines) {
-    text += ` ${line.slice(0, ENOUGH_FOR_PREVIEW)}`;
-    if (text.length >= ENOUGH_FOR_PREVIEW) {
-      break;
-    }
-  }
-  return preview(text.replace(/\s+/g, ' '));
 }

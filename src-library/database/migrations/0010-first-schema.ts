@@ -48,12 +48,14 @@ CREATE TABLE item(
   -- Row of the full-text index, growing with created; null when the item is not indexed.
   search_row INTEGER UNIQUE
 ) STRICT;
--- Lists go by (created, uid): what a cursor may carry, so ties too are ordered by what leaves the library. The columns of
--- the conditions stand at the end, for without them SQLite reads every row of a count to look at them.
-CREATE INDEX item_recent ON item(kind, created DESC, uid DESC, trashed) WHERE trashed IS NULL;
-CREATE INDEX item_starred ON item(kind, created DESC, uid DESC, starred, trashed) WHERE starred = 1 AND trashed IS NULL;
-CREATE INDEX item_source ON item(source, kind, created DESC, uid DESC, trashed) WHERE source IS NOT NULL;
-CREATE INDEX item_visible ON item(kind, created DESC, uid DESC, hidden, flips_at);
+-- Lists go by (created, uid): what a cursor may carry, so ties too are ordered by what leaves the library. They are read
+-- backwards: what is new comes last into them, and SQLite fills their pages whole. The columns of the conditions stand at
+-- the end, for without them SQLite reads every row of a count to look at them.
+CREATE INDEX item_recent ON item(kind, created, uid, trashed) WHERE kind = 1 AND trashed IS NULL;
+CREATE INDEX item_starred ON item(kind, created, uid, starred, trashed) WHERE kind = 1 AND starred = 1 AND trashed IS NULL;
+CREATE INDEX item_source ON item(source, kind, created, uid, trashed) WHERE kind = 1 AND source IS NOT NULL;
+CREATE INDEX item_language ON item(language, kind, created, uid, trashed) WHERE kind = 1 AND language IS NOT NULL;
+CREATE INDEX item_visible ON item(kind, created, uid, hidden, flips_at);
 CREATE INDEX item_parent ON item(parent, kind) WHERE parent IS NOT NULL;
 CREATE INDEX item_trash ON item(kind, trashed DESC, uid DESC) WHERE trashed IS NOT NULL;
 
@@ -91,14 +93,21 @@ CREATE TABLE transcript(
   metadata TEXT
 ) STRICT;
 CREATE INDEX transcript_unindexed ON transcript(item) WHERE indexed_count < segment_count;
+CREATE INDEX transcript_unfinished ON transcript(item) WHERE state <> 0;
 
--- id = item << 20 | seq, seq in append order: a transcript is one range, the append cursor is its end.
+-- id = item << 20 | seq, seq in append order: a transcript is one range, the append cursor is its end. Most lines have
+-- nothing but these columns, and a null still takes a byte of every row.
 CREATE TABLE segment(
   id INTEGER PRIMARY KEY,
   start INTEGER,
   "end" INTEGER,
   speaker INTEGER,
-  text TEXT NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+
+-- What only some lines have, by the id of the segment.
+CREATE TABLE segment_detail(
+  id INTEGER PRIMARY KEY,
   -- What a person made of the line; null leaves it as recorded. parts: a split line, as JSON.
   edited TEXT,
   edited_speaker INTEGER,
@@ -252,9 +261,9 @@ CREATE VIEW visible_transcript AS
 -- stood here would hide the reader's own, and reading the end of a transcript would walk over all of it.
 CREATE VIEW visible_segment AS
   SELECT g.id, i.id AS transcript, g.id & 1048575 AS seq, g.start, g."end",
-    coalesce(g.edited_speaker, g.speaker) AS speaker, g.speaker AS recorded_speaker,
-    coalesce(g.edited, g.text) AS text, g.text AS recorded, g.parts, g.track, g.flags
-  FROM visible_item i CROSS JOIN segment g ON g.id >> 20 = i.id;
+    coalesce(d.edited_speaker, g.speaker) AS speaker, g.speaker AS recorded_speaker,
+    coalesce(d.edited, g.text) AS text, g.text AS recorded, d.parts, d.track, coalesce(d.flags, 0) AS flags
+  FROM visible_item i CROSS JOIN segment g ON g.id >> 20 = i.id LEFT JOIN segment_detail d ON d.id = g.id;
 
 CREATE VIEW visible_speaker AS
   SELECT sp.id, sp.transcript, sp.label, coalesce(p.name, sp.name, sp.label) AS name, sp.person

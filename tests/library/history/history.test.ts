@@ -36,7 +36,9 @@ function stateOf(db: Database): unknown {
       'SELECT transcript, label, s.name, p.name FROM speaker s LEFT JOIN person p ON p.id = person ORDER BY 1, 2',
     ),
     people: all('SELECT name FROM person ORDER BY 1'),
-    lines: all('SELECT id, text, edited FROM segment ORDER BY 1'),
+    lines: all(
+      'SELECT g.id, text, edited FROM segment g LEFT JOIN segment_detail d ON d.id = g.id ORDER BY 1',
+    ),
     public: all('SELECT term, doc, cnt FROM search_public_vocabulary'),
     private: all('SELECT term, doc, cnt FROM search_private_vocabulary'),
   };

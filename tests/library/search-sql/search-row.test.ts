@@ -5,7 +5,7 @@ import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
 
 type Library = ReturnType<typeof temporaryLibrary>;
 
-const HOUR = 3_600_000;
+const DAY = 86_400_000;
 
 /** A bare transcript, so that thousands of them take no time. */
 function addItem(db: Library, created: number): number {
@@ -26,26 +26,43 @@ describe('rows of the full-text index', { timeout: 60_000 }, () => {
   it('grow with the date of creation, whatever came when', () => {
     const db = temporaryLibrary();
     const ages = [5, 0, 9, 2, 7];
-    const rows = ages.map((age) => searchRow(db, addItem(db, NOW - age * HOUR)));
+    const rows = ages.map((age) => searchRow(db, addItem(db, NOW - age * DAY)));
     const byAge = ages.map((age, at) => ({ age, row: rows[at] ?? 0 })).sort((a, b) => b.row - a.row);
     expect(byAge.map(({ age }) => age)).toEqual([0, 2, 5, 7, 9]);
   });
 
-  it('spill over to the nearest free ones when thousands carry one date', () => {
+  it('spill over to the nearest older ones when thousands carry one date', () => {
     const db = temporaryLibrary();
-    const later = addItem(db, NOW + 2 * HOUR);
-    const rows = db.transaction(() => Array.from({ length: 3_000 }, () => searchRow(db, addItem(db, NOW))))();
+    const later = addItem(db, NOW + 2 * DAY);
+    const rows = db.transaction(() =>
+      Array.from({ length: 10_000 }, () => searchRow(db, addItem(db, NOW))),
+    )();
     const first = firstSearchRowOf(NOW);
-    expect(new Set(rows).size).toBe(3_000);
-    expect(Math.min(...rows)).toBe(first);
-    expect(Math.max(...rows)).toBe(first + 3_000);
-    expect(searchRow(db, later)).toBe(firstSearchRowOf(NOW + 2 * HOUR));
-    expect(searchRow(db, addItem(db, NOW - HOUR))).toBeLessThan(first);
+    expect(new Set(rows).size).toBe(10_000);
+    expect(Math.max(...rows)).toBe(first + 95);
+    expect(Math.min(...rows)).toBe(first + 96 - 10_000);
+    expect(searchRow(db, later)).toBe(firstSearchRowOf(NOW + 2 * DAY));
+    const newer = [1, 2, 3].map((days) => searchRow(db, addItem(db, NOW + days * DAY)));
+    expect(Math.min(...newer)).toBeGreaterThan(Math.max(...rows));
+    expect(searchRow(db, addItem(db, NOW - DAY))).toBeLessThan(Math.min(...rows));
+  });
+
+  it('put a crowd of one date behind what is newer, also when that came first', () => {
+    const db = temporaryLibrary();
+    const newer = Array.from({ length: 5 }, (_, days) => addItem(db, NOW + (days + 1) * DAY));
+    db.transaction(() => Array.from({ length: 1_000 }, () => addItem(db, NOW)))();
+    const found = db
+      .prepare<[], number>(
+        `SELECT rowid FROM search_public WHERE search_public MATCH 't' ORDER BY rowid DESC LIMIT 5`,
+      )
+      .pluck()
+      .all();
+    expect(found).toEqual(newer.toReversed().map((item) => searchRow(db, item)));
   });
 
   it('stay when an item is indexed again, also behind a crowd', () => {
     const db = temporaryLibrary();
-    const items = Array.from({ length: 70 }, () => addItem(db, NOW));
+    const items = Array.from({ length: 110 }, () => addItem(db, NOW));
     const before = items.map((item) => searchRow(db, item));
     for (const item of items) indexItem(db, item);
     expect(items.map((item) => searchRow(db, item))).toEqual(before);
@@ -54,9 +71,9 @@ describe('rows of the full-text index', { timeout: 60_000 }, () => {
   it('move with a corrected date and leave nothing behind', () => {
     const db = temporaryLibrary();
     const { transcriptRow } = addRecording(db, { segments: ['zebra'] });
-    db.prepare('UPDATE item SET created = ? WHERE id = ?').run(NOW - 100 * HOUR, transcriptRow);
+    db.prepare('UPDATE item SET created = ? WHERE id = ?').run(NOW - 100 * DAY, transcriptRow);
     indexItem(db, transcriptRow);
-    expect(searchRow(db, transcriptRow)).toBe(firstSearchRowOf(NOW - 100 * HOUR));
+    expect(searchRow(db, transcriptRow)).toBe(firstSearchRowOf(NOW - 100 * DAY));
     const found = db
       .prepare(`SELECT rowid FROM search_public WHERE search_public MATCH 'zebra'`)
       .pluck()

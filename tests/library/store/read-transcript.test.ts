@@ -80,7 +80,10 @@ describe('readSegments', () => {
       ],
     });
     addRecording(db, { segments: ['another'] });
-    db.prepare('UPDATE segment SET edited = ? WHERE text = ?').run('zwei', 'two');
+    db.prepare('INSERT INTO segment_detail(id, edited) SELECT id, ? FROM segment WHERE text = ?').run(
+      'zwei',
+      'two',
+    );
     expect(readSegments(db, transcriptRow)).toEqual([
       {
         seq: 0,

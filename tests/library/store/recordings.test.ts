@@ -203,7 +203,12 @@ describe('editing a line', () => {
     });
     expect(editSegmentText(db, sessionId, 0, 'we met the quagga', NOW)).toMatchObject({ changed: false });
     expect([hits('quaga'), hits('quagga')]).toEqual([0, 1]);
-    expect(db.prepare('SELECT text, edited FROM segment ORDER BY id').raw().all()).toEqual([
+    expect(
+      db
+        .prepare('SELECT text, edited FROM segment g LEFT JOIN segment_detail d ON d.id = g.id ORDER BY g.id')
+        .raw()
+        .all(),
+    ).toEqual([
       ['we met the quaga', 'we met the quagga'],
       ['then left', null],
     ]);

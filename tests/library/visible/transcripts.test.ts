@@ -176,7 +176,7 @@ describe('readVisibleSegments', () => {
   it('prefers what a person made of a line', () => {
     const db = temporaryLibrary();
     const { transcriptRow } = addRecording(db, { segments: ['wrogn'] });
-    db.prepare('UPDATE segment SET edited = ?').run('right');
+    db.prepare('INSERT INTO segment_detail(id, edited) SELECT id, ? FROM segment').run('right');
     expect(readVisibleSegments(new VisibleDatabase(db), transcriptRow)).toMatchObject([{ text: 'right' }]);
   });
 });
