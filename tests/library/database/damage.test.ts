@@ -61,6 +61,22 @@ function damage(sound: Buffer, random: () => number): Buffer {
   return bytes;
 }
 
+/** Every row of every table. */
+function contentOf(file: string): unknown[] {
+  const db = openReader(file);
+  try {
+    const tables = db
+      .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
+      .pluck()
+      .all();
+    return tables
+      .filter((name) => !/^search_(public|private)$/.test(name))
+      .map((name) => [name, db.prepare(`SELECT * FROM ${name}`).all()]);
+  } finally {
+    db.close();
+  }
+}
+
 it(
   'a file damaged in 120 ways makes no reader fail but with a sentence, and the check finds it',
   { timeout: 120_000 },
@@ -70,6 +86,8 @@ it(
     const file = temporaryFile();
     const kinds = new Map<string, number>();
     let found = 0;
+    writeFileSync(file, sound);
+    const content = contentOf(file);
     const attempt = (work: () => unknown): boolean => {
       try {
         work();
@@ -108,8 +126,10 @@ it(
         }
       });
       found += readable ? 0 : 1;
+      // One empty page in the place of another damages nothing.
+      if (readable) expect(contentOf(file)).toEqual(content);
     }
     expect([...kinds]).toEqual([['damaged', expect.any(Number)]]);
-    expect(found).toBe(120);
+    expect(found).toBeGreaterThan(110);
   },
 );
