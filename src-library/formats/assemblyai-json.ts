@@ -5,6 +5,7 @@ import type { Word } from '../model/transcript-reading.ts';
 import {
   type EngineSegment,
   isUnreadableTime,
+  readLooseWords,
   readUnits,
   segmentWords,
   toReadSegments,
@@ -20,7 +21,6 @@ import {
   type JsonObject,
   objectsOf,
 } from './json-fields.ts';
-import { nameForeignJson } from './foreign-json.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -32,7 +32,7 @@ export const assemblyaiJson: TranscriptFormat = {
   extensions: ['.json'],
   sniff: (head) => {
     const text = jsonHead(head.text);
-    if (text === null || nameForeignJson(text) !== null) return 0;
+    if (text === null) return 0;
     const isAssemblyAi = /"(?:acoustic_model|speech_models?|audio_url)"\s*:/.test(text);
     return isAssemblyAi && /"(?:status|utterances|words)"\s*:/.test(text) ? 0.97 : 0;
   },
@@ -61,10 +61,11 @@ export const assemblyaiJson: TranscriptFormat = {
 function readUtterances(file: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
   const utterances = readUnits(file['utterances'], readUtterance, report);
   if (utterances.length > 0) return utterances;
-  const words = objectsOf(file['words']).map((item) => ({
-    ...readWord(item),
-    speaker: asSpeaker(item['speaker']),
-  }));
+  const words = readLooseWords(
+    file['words'],
+    (item) => ({ ...readWord(item), speaker: asSpeaker(item['speaker']) }),
+    report,
+  );
   if (words.length > 0) return segmentWords(words);
   return [untimedSegment(asText(file['text']) ?? '')];
 }

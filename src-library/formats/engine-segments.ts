@@ -1,6 +1,7 @@
 import type { ReadSegment, SegmentFlag, Word } from '../model/transcript-reading.ts';
+import { secondsToMs } from '../import/clock-time.ts';
 import { decideSpeakers } from '../import/speaker-prefix.ts';
-import { isObject, type JsonObject } from './json-fields.ts';
+import { asNumber, isObject, type JsonObject } from './json-fields.ts';
 import type { ReportBuilder } from './reading.ts';
 import { estimateEnds, settleTimes } from './segment-times.ts';
 import { collapseSpace } from './text-lines.ts';
@@ -17,21 +18,70 @@ export interface EngineSegment {
   readonly timeUnreadable?: boolean;
   readonly lowSpeech?: boolean;
   readonly externalKey?: string;
+  /** How many units of the file this was made of, one when absent: a run of loose words is as many as its words. */
+  readonly units?: number;
+  /** The end was cut at the next start. */
+  readonly endCut?: boolean;
+}
+
+/** A word that the file lists without a segment around it. */
+export interface LooseWord extends Word {
+  readonly speaker?: string | null;
+  /** What parts it from the word before, where the file says so; else a space, unless words bring their own. */
+  readonly before?: string;
+  /** The file begins a group of its own here. */
+  readonly begins?: boolean;
+  /** A time stands there that is none. */
+  readonly timeUnreadable?: boolean;
 }
 
 /**
  * Reads the members of an engine's list. A text alone is a segment without times; what has no field for a text is dropped
  * and counted.
+ * @param textKey the field of the text
  */
 export function readUnits(
   list: unknown,
   read: (item: JsonObject) => EngineSegment,
   report: ReportBuilder,
+  textKey = 'text',
 ): readonly EngineSegment[] {
+  return readMembers(
+    list,
+    (item) => {
+      if (typeof item === 'string') return untimedSegment(item);
+      return isObject(item) && (item[textKey] !== undefined || Array.isArray(item['words']))
+        ? read(item)
+        : null;
+    },
+    report,
+  );
+}
+
+/** Reads a list of words. One without text is empty; what `read` gives null for holds none and is dropped. Both are counted. */
+export function readLooseWords(
+  list: unknown,
+  read: (item: JsonObject) => LooseWord | null,
+  report: ReportBuilder,
+): readonly LooseWord[] {
+  const words = readMembers(list, (item) => (isObject(item) ? read(item) : null), report);
+  return words.filter(({ text }) => {
+    const isEmpty = text.trim() === '';
+    if (isEmpty) report.skipEmpty();
+    return !isEmpty;
+  });
+}
+
+/** The members of a list for which `read` gives something; null members count as empty, all others as dropped. */
+export function readMembers<T>(
+  list: unknown,
+  read: (item: unknown) => T | null,
+  report: ReportBuilder,
+): readonly T[] {
   if (!Array.isArray(list)) return [];
-  return (list as readonly unknown[]).flatMap((item): readonly EngineSegment[] => {
-    if (isObject(item) && (item['text'] !== undefined || Array.isArray(item['words']))) return [read(item)];
-    if (typeof item === 'string') return [untimedSegment(item)];
+  return (list as readonly unknown[]).flatMap((item): readonly T[] => {
+    const found = read(item);
+    if (found !== null) return [found];
     if (item === null) report.skipEmpty();
     else report.drop('item-without-text', 'Items of the list that hold no text were left out.');
     return [];
@@ -46,6 +96,21 @@ export function untimedSegment(text: string): EngineSegment {
 /** Whether what stands where a time belongs could not be read; a missing time is no damage. */
 export function isUnreadableTime(value: unknown, ms: number | null): boolean {
   return ms === null && value !== undefined && value !== null;
+}
+
+/** A start and an end as an engine wrote them, and whether one of them could not be read. */
+export function readSpan(
+  start: unknown,
+  end: unknown,
+  toMs: (value: unknown) => number | null = secondsToMs,
+): { readonly startMs: number | null; readonly endMs: number | null; readonly timeUnreadable: boolean } {
+  const startMs = toMs(start);
+  const endMs = toMs(end);
+  return {
+    startMs,
+    endMs,
+    timeUnreadable: isUnreadableTime(start, startMs) || isUnreadableTime(end, endMs),
+  };
 }
 
 /** Repairs times, estimates missing ends, flags contradicting words, and counts each segment of an engine's output. */
@@ -63,11 +128,15 @@ export function toReadSegments(raw: readonly EngineSegment[], report: ReportBuil
       report.skipEmpty();
       return [];
     }
-    report.keep();
+    report.keep(segment.units);
     if (segment.timeUnreadable === true) {
       report.note('repaired', 'unreadable-time', 'A time could not be read; the text was kept without it.');
     }
-    if (times[index]?.repaired === true || segment.timeUnreadable === true) report.countRepaired();
+    if (segment.endCut === true) {
+      report.note('repaired', 'end-cut-at-next', 'An end behind the next start was set to that start.');
+    }
+    const isTimeRepaired = times[index]?.repaired === true || segment.endCut === true;
+    if (isTimeRepaired || segment.timeUnreadable === true) report.countRepaired();
     const unreliable = runsBackwards(segment.words);
     if (unreliable) {
       report.note(
@@ -77,7 +146,7 @@ export function toReadSegments(raw: readonly EngineSegment[], report: ReportBuil
       );
     }
     const flags: SegmentFlag[] = [];
-    if (times[index]?.repaired === true) flags.push('timeRepaired');
+    if (isTimeRepaired) flags.push('timeRepaired');
     if (unreliable) flags.push('wordTimesUnreliable');
     if (segment.lowSpeech === true) flags.push('lowSpeech');
     const words = prefix === null ? segment.words : segment.words.slice(-text.split(' ').length);
@@ -112,17 +181,19 @@ function runsBackwards(words: readonly Word[]): boolean {
 const LONGEST_PAUSE_MS = 800;
 const MOST_WORDS_A_SEGMENT = 60;
 
-/** Cuts a run of words into segments: at the end of a sentence, at a pause of 0.8 seconds, at a change of speaker. */
-export function segmentWords(
-  words: readonly (Word & { readonly speaker?: string | null })[],
-): readonly EngineSegment[] {
-  const groups: (Word & { readonly speaker?: string | null })[][] = [];
+/**
+ * Cuts a run of words into segments: at the end of a sentence, at a pause of 0.8 seconds, at a change of speaker, where the
+ * file begins a group.
+ */
+export function segmentWords(words: readonly LooseWord[]): readonly EngineSegment[] {
+  const groups: LooseWord[][] = [];
   for (const word of words) {
     const group = groups.at(-1);
     const last = group?.at(-1);
     const pause = last?.endMs != null && word.startMs !== null ? word.startMs - last.endMs : 0;
     const ends =
       last === undefined ||
+      word.begins === true ||
       /[.?!…。？！]["'”’)]*$/u.test(last.text) ||
       pause >= LONGEST_PAUSE_MS ||
       (group?.length ?? 0) >= MOST_WORDS_A_SEGMENT ||
@@ -133,19 +204,72 @@ export function segmentWords(
   return groups.map((group) => ({
     startMs: group.find(({ startMs }) => startMs !== null)?.startMs ?? null,
     endMs: group.findLast(({ endMs }) => endMs !== null)?.endMs ?? null,
+    timeUnreadable: group.some(({ timeUnreadable }) => timeUnreadable === true),
     speaker: group[0]?.speaker ?? null,
-    text: joinWords(group.map(({ text }) => text)),
-    words: group.map(({ startMs, endMs, text, confidence }) => ({
-      startMs,
-      endMs,
-      text: text.trim(),
-      confidence,
-    })),
+    text: joinWords(group),
+    words: group.map(toWord),
     confidence: null,
+    units: group.length,
   }));
 }
 
-/** Words that carry their own leading space are glued as they are, others are parted by one. */
-function joinWords(words: readonly string[]): string {
-  return words.slice(1).some((word) => /^\s/.test(word)) ? words.join('') : words.join(' ');
+/** Whether a list holds a word in each member. */
+export function isWordList(units: readonly { readonly text: string }[]): boolean {
+  const spoken = units.filter(({ text }) => text.trim() !== '');
+  const single = spoken.filter(({ text }) => !/\S\s+\S/.test(text));
+  return spoken.length >= 3 && single.length >= spoken.length * 0.9;
+}
+
+/** The word alone, without what surrounds it. */
+export function toWord({ startMs, endMs, text, confidence }: LooseWord): Word {
+  return { startMs, endMs, text: text.trim(), confidence };
+}
+
+/** Words that carry their own leading space are glued as they are, others by what the file says or one space. */
+export function joinWords(words: readonly LooseWord[]): string {
+  const bringSpaces = words.slice(1).some(({ text, before }) => before === undefined && /^\s/.test(text));
+  return words
+    .map(({ text, before }, index) => (index === 0 ? text : (before ?? (bringSpaces ? '' : ' ')) + text))
+    .join('');
+}
+
+/**
+ * Gives each segment the words that a file lists beside them: a word belongs to the last segment that has begun when it
+ * begins. Segments that have words keep theirs.
+ */
+export function spreadWords(
+  segments: readonly EngineSegment[],
+  words: readonly Word[],
+): readonly EngineSegment[] {
+  if (segments.some((segment) => segment.words.length > 0)) return segments;
+  const bins: Word[][] = segments.map(() => []);
+  let at = 0;
+  for (const word of words) {
+    while (startsBy(segments[at + 1], word.startMs)) at += 1;
+    bins[at]?.push(word);
+  }
+  return segments.map((segment, index) => ({ ...segment, words: bins[index] ?? [] }));
+}
+
+function startsBy(segment: EngineSegment | undefined, ms: number | null): boolean {
+  return segment?.startMs != null && ms !== null && segment.startMs <= ms;
+}
+
+/** Puts the segments of several channels in the order of their starts; one without a start stays behind the one before it. */
+export function inTimeOrder(segments: readonly EngineSegment[]): readonly EngineSegment[] {
+  let latest = 0;
+  return segments
+    .map((segment) => {
+      latest = segment.startMs ?? latest;
+      return { segment, at: latest };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ segment }) => segment);
+}
+
+/** Who speaks where each channel has voices of its own: the channel alone, or the channel with the speaker heard in it. */
+export function channelSpeaker(channel: unknown, speaker: string | null): string | null {
+  const number = asNumber(channel);
+  if (number === null) return speaker;
+  return speaker === null ? `channel ${number}` : `channel ${number} speaker ${speaker}`;
 }

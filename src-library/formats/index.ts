@@ -1,24 +1,40 @@
 import { assemblyaiJson } from './assemblyai-json.ts';
 import { audacityLabels } from './audacity-labels.ts';
+import { awsTranscribeJson } from './aws-transcribe-json.ts';
+import { azureSpeechJson } from './azure-speech-json.ts';
+import { deepgramJson } from './deepgram-json.ts';
+import { elevenlabsJson } from './elevenlabs-json.ts';
 import { fathom } from './fathom.ts';
+import { fathomJson } from './fathom-json.ts';
+import { firefliesJson } from './fireflies-json.ts';
+import { genericJson } from './generic-json.ts';
+import { gladiaJson } from './gladia-json.ts';
 import { googleMeet } from './google-meet.ts';
+import { googleSpeechJson } from './google-speech-json.ts';
+import { granolaJson } from './granola-json.ts';
 import { lrc } from './lrc.ts';
+import { macwhisperJson } from './macwhisper-json.ts';
 import { markdown } from './markdown.ts';
+import { otranscribe } from './otranscribe.ts';
 import { otter } from './otter.ts';
 import { plainText } from './plain-text.ts';
+import { podcastJson } from './podcast-json.ts';
+import { revaiJson } from './revai-json.ts';
 import { sbv } from './sbv.ts';
+import { speechmaticsJson } from './speechmatics-json.ts';
 import { subrip } from './subrip.ts';
 import { teamsText } from './teams-text.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { transformersJson } from './transformers-json.ts';
+import { watsonJson } from './watson-json.ts';
 import { webvtt } from './webvtt.ts';
 import { whisperJson } from './whisper-json.ts';
 import { whisperTsv } from './whisper-tsv.ts';
 import { whispercppJson } from './whispercpp-json.ts';
 import { whisperxJson } from './whisperx-json.ts';
+import { youtubeJson3 } from './youtube-json3.ts';
 import { zoomCaptions } from './zoom-captions.ts';
 import { zoomChat } from './zoom-chat.ts';
-
 /** Every format that is read. A new one is a file of its own and a line here. */
 export const FORMATS: readonly TranscriptFormat[] = [
   webvtt,
@@ -29,6 +45,23 @@ export const FORMATS: readonly TranscriptFormat[] = [
   whisperxJson,
   transformersJson,
   assemblyaiJson,
+  deepgramJson,
+  awsTranscribeJson,
+  googleSpeechJson,
+  azureSpeechJson,
+  revaiJson,
+  speechmaticsJson,
+  gladiaJson,
+  elevenlabsJson,
+  watsonJson,
+  firefliesJson,
+  fathomJson,
+  granolaJson,
+  macwhisperJson,
+  youtubeJson3,
+  podcastJson,
+  otranscribe,
+  genericJson,
   whisperTsv,
   audacityLabels,
   lrc,

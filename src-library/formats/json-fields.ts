@@ -15,6 +15,11 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
+/** The value of the first of these fields that is there and not null; undefined when none is. */
+export function firstField(item: JsonObject, keys: readonly string[]): unknown {
+  return keys.map((key) => item[key]).find((value) => value !== undefined && value !== null);
+}
+
 export function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
@@ -50,4 +55,12 @@ export function asSpeaker(value: unknown): string | null {
       .map(asSpeaker)
       .find((name) => name !== null) ?? null
   );
+}
+
+/** An RFC 3339 date with its zone as epoch milliseconds UTC; null for anything else, also for a date without zone. */
+export function asInstant(value: unknown): number | null {
+  const text = asText(value)?.trim() ?? '';
+  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return null;
+  const ms = Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  return Number.isFinite(ms) ? ms : null;
 }

@@ -19,9 +19,9 @@ export class ReportBuilder {
   #dropped = 0;
   readonly #notes = new Map<string, ImportNote>();
 
-  /** A unit that became one or more segments. */
-  keep(): void {
-    this.#kept += 1;
+  /** Units that became a segment or several: one, or as many as say so. */
+  keep(units = 1): void {
+    this.#kept += units;
     this.#refuseTooMany();
   }
 

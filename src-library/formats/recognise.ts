@@ -1,6 +1,5 @@
 import { LibraryError } from '../errors.ts';
 import type { TranscriptReading } from '../model/transcript-reading.ts';
-import { nameForeignJson } from './foreign-json.ts';
 import { FORMATS } from './index.ts';
 import { nameUnreadableText } from './unreadable-text.ts';
 import type { SourceText, TranscriptFormat } from './transcript-format.ts';
@@ -30,9 +29,6 @@ export function recognise(source: SourceText): RecognisedFormat {
     .filter(({ confidence }) => confidence > 0)
     .sort((a, b) => scoreOf(b, head.fileName) - scoreOf(a, head.fileName));
   const [best] = ranked;
-  // What a service wrote has much in common with what we read, and other units.
-  const foreign = best === undefined || best.confidence < 0.9 ? nameForeignJson(head.text) : null;
-  if (foreign !== null) throw new LibraryError('badInput', foreign);
   const refusal = best === undefined || best.confidence < 0.3 ? nameUnreadableText(head.text) : null;
   if (refusal !== null) throw new LibraryError('badInput', refusal);
   if (best === undefined) throw new LibraryError('badInput', 'No transcript was recognised in this file.');

@@ -3,6 +3,7 @@ import { toLanguageTag } from '../import/language-tag.ts';
 import {
   type EngineSegment,
   isUnreadableTime,
+  type LooseWord,
   readUnits,
   segmentWords,
   toReadSegments,
@@ -32,7 +33,7 @@ export const transformersJson: TranscriptFormat = {
       report,
     );
     return completeReading('Transformers JSON', {
-      segments: toReadSegments(areWords(chunks) ? segmentWords(chunks.map(toWord)) : chunks, report),
+      segments: toReadSegments(areWords(chunks) ? segmentWords(chunks.map(toLooseWord)) : chunks, report),
       report,
       language: toLanguageTag(file['language'] ?? objectsOf(file['chunks'])[0]?.['language']),
       engine: 'whisper',
@@ -62,11 +63,6 @@ function areWords(chunks: readonly EngineSegment[]): boolean {
   return chunks.length >= 3 && chunks.every(({ text }) => !/\S\s+\S/.test(text));
 }
 
-function toWord({
-  startMs,
-  endMs,
-  text,
-  speaker,
-}: EngineSegment): Parameters<typeof segmentWords>[0][number] {
-  return { startMs, endMs, text, confidence: null, speaker };
+function toLooseWord({ startMs, endMs, text, speaker, timeUnreadable }: EngineSegment): LooseWord {
+  return { startMs, endMs, text, confidence: null, speaker, timeUnreadable: timeUnreadable === true };
 }

@@ -7,6 +7,7 @@ import {
   isUnreadableTime,
   readUnits,
   segmentWords,
+  spreadWords,
   toReadSegments,
   untimedSegment,
 } from './engine-segments.ts';
@@ -43,7 +44,8 @@ export const whisperJson: TranscriptFormat = {
     if (/"type"\s*:\s*"transcript\.text\.segment"/.test(text)) return 0.9;
     if (hasSegments && /"text"\s*:/.test(text) && /"start"\s*:/.test(text)) return 0.7;
     if (/^\s*\{\s*"(?:text|task)"\s*:\s*"/.test(text)) return 0.5;
-    return /"start"\s*:/.test(text) && /"end"\s*:/.test(text) && /"text"\s*:/.test(text) ? 0.4 : 0;
+    const hasTimedTexts = /"start"\s*:/.test(text) && /"end"\s*:/.test(text) && /"text"\s*:/.test(text);
+    return hasTimedTexts && isListOfSegments(text) ? 0.4 : 0;
   },
   read({ text }) {
     const report = new ReportBuilder();
@@ -73,6 +75,15 @@ export const whisperJson: TranscriptFormat = {
     });
   },
 };
+
+/** A list, one object a line, or a segment alone. */
+function isListOfSegments(text: string): boolean {
+  return (
+    /^\s*\[/.test(text) ||
+    /^\s*\{[^\r\n]*\}\s*[\r\n]\s*\{/.test(text) ||
+    /^\s*\{\s*"(?:seek|start|end|text|speaker)"\s*:\s*[^\s[{]/.test(text)
+  );
+}
 
 const SLOWEST_SPEECH = 1 / 1000;
 
@@ -143,20 +154,4 @@ export function readWord(item: JsonObject): Word {
     text: (asText(item['word']) ?? asText(item['text']) ?? '').trim(),
     confidence: asProbability(item['probability'] ?? item['score'] ?? item['confidence'] ?? item['conf']),
   };
-}
-
-/** The API lists words beside the segments: each belongs to the last segment that has begun when it begins. */
-function spreadWords(segments: readonly EngineSegment[], words: readonly Word[]): readonly EngineSegment[] {
-  if (segments.some((segment) => segment.words.length > 0)) return segments;
-  const bins: Word[][] = segments.map(() => []);
-  let at = 0;
-  for (const word of words) {
-    while (startsBy(segments[at + 1], word.startMs)) at += 1;
-    bins[at]?.push(word);
-  }
-  return segments.map((segment, index) => ({ ...segment, words: bins[index] ?? [] }));
-}
-
-function startsBy(segment: EngineSegment | undefined, ms: number | null): boolean {
-  return segment?.startMs != null && ms !== null && segment.startMs <= ms;
 }

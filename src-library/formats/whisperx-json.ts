@@ -1,5 +1,12 @@
 import { toLanguageTag } from '../import/language-tag.ts';
-import { type EngineSegment, readUnits, segmentWords, toReadSegments } from './engine-segments.ts';
+import {
+  type EngineSegment,
+  type LooseWord,
+  readLooseWords,
+  readUnits,
+  segmentWords,
+  toReadSegments,
+} from './engine-segments.ts';
 import { asObject, asSpeaker, type JsonObject, objectsOf } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -21,7 +28,10 @@ export const whisperxJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const file = asObject(parseJsonText(text, report));
     const segments = readUnits(file['segments'], readAligned, report);
-    const raw = segments.length > 0 ? segments : segmentWords(readLooseWords(file));
+    const raw =
+      segments.length > 0
+        ? segments
+        : segmentWords(readLooseWords(file['word_segments'], readLooseWord, report));
     return completeReading('WhisperX JSON', {
       segments: toReadSegments(raw, report),
       report,
@@ -40,9 +50,6 @@ function readAligned(item: JsonObject): EngineSegment {
   return speakers.size === 1 && only !== undefined ? { ...segment, speaker: only } : segment;
 }
 
-function readLooseWords(file: JsonObject): Parameters<typeof segmentWords>[0] {
-  return objectsOf(file['word_segments']).map((item) => ({
-    ...readWord(item),
-    speaker: asSpeaker(item['speaker']),
-  }));
+function readLooseWord(item: JsonObject): LooseWord {
+  return { ...readWord(item), speaker: asSpeaker(item['speaker']) };
 }

@@ -1,0 +1,181 @@
+import { clockToMs, finiteMs } from '../import/clock-time.ts';
+import { toLanguageTag } from '../import/language-tag.ts';
+import type { Word } from '../model/transcript-reading.ts';
+import {
+  channelSpeaker,
+  type EngineSegment,
+  inTimeOrder,
+  isUnreadableTime,
+  readMembers,
+  toReadSegments,
+} from './engine-segments.ts';
+import {
+  asNumber,
+  asObject,
+  asProbability,
+  asSpeaker,
+  asSpoken,
+  asText,
+  firstField,
+  isObject,
+  type JsonObject,
+  objectsOf,
+} from './json-fields.ts';
+import { jsonHead, parseJsonText } from './json-text.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+/** Azure Speech: batch transcription old and new, fast transcription, and what the SDK's recognisers report phrase by phrase. */
+export const azureSpeechJson: TranscriptFormat = {
+  id: 'azure-speech-json',
+  name: 'Azure Speech JSON',
+  extensions: ['.json', '.jsonl'],
+  sniff: (head) => {
+    const text = jsonHead(head.text);
+    if (text === null) return 0;
+    if (
+      /"(?:recognizedPhrases|combinedRecognizedPhrases|combinedPhrases|AudioFileResults|SegmentResults)"\s*:/.test(
+        text,
+      )
+    ) {
+      return 0.98;
+    }
+    return /"RecognitionStatus"\s*:/.test(text) && /"(?:NBest|DisplayText|Duration)"\s*:/.test(text)
+      ? 0.98
+      : 0;
+  },
+  read({ text }) {
+    const report = new ReportBuilder();
+    const root = parseJsonText(text, report);
+    const file = asObject(root);
+    const phrases = phrasesOf(root);
+    const objects = phrases.filter(isObject);
+    const several = new Set(objects.map(channelOf)).size > 1;
+    const segments = readMembers(phrases, (item) => readPhrase(item, several, report), report);
+    return completeReading('Azure Speech JSON', {
+      segments: toReadSegments(inTimeOrder(segments.filter((segment) => segment !== 'failed')), report),
+      report,
+      language: toLanguageTag(
+        objects
+          .map((phrase) => firstField(phrase, ['locale', 'PrimaryLanguage']))
+          .find((tag) => asText(tag) !== null),
+      ),
+      engine: 'azure-speech',
+      durationMs:
+        finiteMs(asNumber(firstField(file, ['durationMilliseconds', 'duration_milliseconds']))) ??
+        ticksToMs(file['durationInTicks']),
+    });
+  },
+};
+
+function phrasesOf(root: unknown): readonly unknown[] {
+  if (Array.isArray(root)) return root as readonly unknown[];
+  const file = asObject(root);
+  const list = file['recognizedPhrases'] ?? file['phrases'] ?? file['SegmentResults'];
+  if (Array.isArray(list)) return list as readonly unknown[];
+  const older = objectsOf(file['AudioFileResults']).flatMap((result): readonly unknown[] =>
+    Array.isArray(result['SegmentResults']) ? (result['SegmentResults'] as readonly unknown[]) : [],
+  );
+  if (older.length > 0) return older;
+  return firstField(file, ['RecognitionStatus', 'NBest']) === undefined ? [] : [file];
+}
+
+/** A phrase, `failed` for one that was counted as such, null for what is none. */
+function readPhrase(item: unknown, several: boolean, report: ReportBuilder): EngineSegment | 'failed' | null {
+  if (!isObject(item)) return null;
+  const [best] = objectsOf(firstField(item, ['nBest', 'NBest']));
+  const text =
+    firstField(best ?? {}, ['display', 'Display']) ?? firstField(item, ['text', 'DisplayText', 'Display']);
+  const status = asText(firstField(item, ['recognitionStatus', 'RecognitionStatus']));
+  if (text === undefined) {
+    if (status === null || status === 'Success') return null;
+    report.drop('failed-phrase', 'Phrases that the service could not recognise were left out.');
+    return 'failed';
+  }
+  const { startMs, durationMs, isUnreadable } = timesOf(item);
+  const speaker = asSpeaker(firstField(item, ['speaker', 'SpeakerId', 'speakerId']));
+  const channel = several ? channelOf(item) : null;
+  return {
+    startMs,
+    endMs: startMs === null || durationMs === null ? null : startMs + durationMs,
+    timeUnreadable: isUnreadable,
+    // Speakers are told apart over all channels, so that a number means one voice.
+    speaker: speaker ?? channelSpeaker(channel, null),
+    text: asSpoken(text) ?? '',
+    words: readWords(best ?? {}, item),
+    confidence: asProbability(firstField(best ?? item, ['confidence', 'Confidence'])),
+  };
+}
+
+function channelOf(phrase: JsonObject): number | null {
+  return asNumber(firstField(phrase, ['channel', 'ChannelNumber', 'Channel']));
+}
+
+/** The words as they are shown, where the file has them, else as they were heard. */
+function readWords(best: JsonObject, phrase: JsonObject): readonly Word[] {
+  const lists = [
+    firstField(best, ['displayWords', 'DisplayWords']),
+    firstField(best, ['words', 'Words']),
+    phrase['words'],
+  ];
+  return (lists.map(objectsOf).find((list) => list.length > 0) ?? []).map((item) => {
+    const { startMs, durationMs } = timesOf(item);
+    return {
+      startMs,
+      endMs: startMs === null || durationMs === null ? null : startMs + durationMs,
+      text: (asSpoken(firstField(item, ['displayText', 'DisplayText', 'word', 'Word', 'text'])) ?? '').trim(),
+      confidence: asProbability(firstField(item, ['confidence', 'Confidence'])),
+    };
+  });
+}
+
+function timesOf(item: JsonObject): {
+  readonly startMs: number | null;
+  readonly durationMs: number | null;
+  readonly isUnreadable: boolean;
+} {
+  const startMs = amountOf(item, 'offset');
+  const durationMs = amountOf(item, 'duration');
+  return {
+    startMs,
+    durationMs,
+    isUnreadable:
+      isUnreadableTime(firstField(item, keysOf('offset')), startMs) ||
+      isUnreadableTime(firstField(item, keysOf('duration')), durationMs),
+  };
+}
+
+function keysOf(name: 'offset' | 'duration'): readonly string[] {
+  const upper = name === 'offset' ? 'Offset' : 'Duration';
+  return [`${name}Milliseconds`, `${name}InTicks`, name, upper, `${upper}InSeconds`];
+}
+
+/** Milliseconds; ticks of 100 ns; ISO 8601 as text, ticks as number; seconds. */
+function amountOf(item: JsonObject, name: 'offset' | 'duration'): number | null {
+  const [millis = '', ticks = '', lower = '', upper = '', seconds = ''] = keysOf(name);
+  const inSeconds = asNumber(item[seconds]);
+  return (
+    finiteMs(asNumber(item[millis])) ??
+    ticksToMs(item[ticks]) ??
+    durationToMs(item[lower]) ??
+    durationToMs(item[upper]) ??
+    (inSeconds === null ? null : finiteMs(inSeconds * 1000))
+  );
+}
+
+function ticksToMs(value: unknown): number | null {
+  const ticks = asNumber(value);
+  return ticks === null ? null : finiteMs(ticks / 10_000);
+}
+
+function durationToMs(value: unknown): number | null {
+  const text = asText(value)?.trim();
+  if (text === undefined) return ticksToMs(value);
+  const [, days, hours, minutes, seconds] =
+    /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{0,9})?)S)?)?$/.exec(text) ?? [];
+  if ([days, hours, minutes, seconds].every((part) => part === undefined)) {
+    return text.includes(':') ? clockToMs(text) : ticksToMs(text);
+  }
+  const whole = Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
+  return finiteMs((whole + Number(seconds ?? 0)) * 1000);
+}
