@@ -7,7 +7,10 @@ import {
   deleteEntry,
   firstUndone,
   isDone,
+  labelEntry,
   lastDone,
+  listItems,
+  readListedItems,
   updateEntry,
   type HistoryEntry,
 } from '../store/history-entries.ts';
@@ -73,28 +76,31 @@ export function keepImport(
   entry: ImportEntry | null,
 ): ImportEntry {
   const grown = entry !== null && isDone(db, { ...entry, command: IMPORT }) ? entry : null;
-  const all = [...(grown?.ids ?? []), ...ids];
-  const change = {
-    label: `Import ${all.length === 1 ? nameOf(db, all) : `${all.length} recordings`}`,
-    forward: JSON.stringify({ name: 'restore', args: { ids: all } } satisfies StoredCommand),
-    inverse: JSON.stringify({ name: 'trash', args: { ids: all } } satisfies StoredCommand),
-  };
+  const count = (grown?.count ?? 0) + ids.length;
+  const label = `Import ${count === 1 ? nameOf(db, ids) : `${count} recordings`}`;
+  const id = grown?.id ?? appendEntry(db, { at: now, command: IMPORT, label, ...IMPORTED }, HISTORY_LENGTH);
   if (grown !== null) {
-    updateEntry(db, grown.id, { ...change, undone: false });
-    return { ...grown, ids: all };
+    labelEntry(db, id, label);
   }
-  const id = appendEntry(db, { at: now, command: IMPORT, ...change }, HISTORY_LENGTH);
-  return { id, at: now, ids: all };
+  listItems(db, id, ids);
+  return { id, at: grown?.at ?? now, count };
 }
 
 const IMPORT = 'import';
+
+/** An import may bring in any number of recordings: they are listed beside the change, not in it. */
+const IMPORTED = {
+  forward: JSON.stringify({ name: 'restore', listed: true }),
+  inverse: JSON.stringify({ name: 'trash', listed: true }),
+};
 
 /** The change that an import is kept as. */
 export interface ImportEntry {
   readonly id: number;
   /** When it began, epoch milliseconds UTC. */
   readonly at: number;
-  readonly ids: readonly ItemId[];
+  /** Recordings so far. */
+  readonly count: number;
 }
 
 /** Takes the last change back. Null when there is none. @throws LibraryError when it can no longer be taken back. */
@@ -123,7 +129,7 @@ function step(
   }
   try {
     return inTransaction(db, () => {
-      const outcome = runStored(db, entry[direction], now);
+      const outcome = runStored(db, entry, direction, now);
       const back = outcome === null ? undefined : JSON.stringify(outcome.inverse);
       updateEntry(db, entry.id, {
         label: entry.label,
@@ -142,12 +148,21 @@ function step(
   }
 }
 
-const storedCommand = z.object({ name: z.string(), args: z.unknown() });
+const storedCommand = z.object({ name: z.string(), args: z.unknown().optional(), listed: z.literal(true).optional() });
 
-function runStored(db: Database, json: string, now: number): CommandOutcome | null {
-  const stored = storedCommand.safeParse(JSON.parse(json));
+function runStored(
+  db: Database,
+  entry: HistoryEntry,
+  direction: 'forward' | 'inverse',
+  now: number,
+): CommandOutcome | null {
+  const stored = storedCommand.safeParse(JSON.parse(entry[direction]));
   const run = stored.success ? commands.get(stored.data.name) : undefined;
-  return run === undefined ? refuseForeign() : run(db, stored.data?.args, now);
+  if (!stored.success || run === undefined) {
+    return refuseForeign();
+  }
+  const args = stored.data.listed === true ? { ids: readListedItems(db, entry.id) } : stored.data.args;
+  return run(db, args, now);
 }
 
 /** A read that becomes a write after another program's commit fails at once, so the lock is taken first. */

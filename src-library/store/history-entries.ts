@@ -25,7 +25,36 @@ export function appendEntry(db: Database, entry: Omit<HistoryEntry, 'id'>, keep:
     db,
     'DELETE FROM history WHERE id <= (SELECT id FROM history ORDER BY id DESC LIMIT 1 OFFSET ?)',
   ).run(keep);
-  return Number(lastInsertRowid);
+  const id = Number(lastInsertRowid);
+  listItems(db, id, idsIn(entry));
+  return id;
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The ids of items that a stored change names. */
+function idsIn({ forward, inverse }: Pick<HistoryEntry, 'forward' | 'inverse'>): Set<ItemId> {
+  return new Set(`${forward} ${inverse}`.match(UUID));
+}
+
+/** Writes down that a change is about these items too. */
+export function listItems(db: Database, entry: number, ids: Iterable<ItemId>): void {
+  const insert = prepared(db, 'INSERT OR IGNORE INTO history_item(history, uid) VALUES(?, ?)');
+  for (const id of ids) {
+    insert.run(entry, id);
+  }
+}
+
+/** The items that a change is about. */
+export function readListedItems(db: Database, entry: number): ItemId[] {
+  return prepared<ItemId>(db, 'SELECT uid FROM history_item WHERE history = ? ORDER BY uid')
+    .pluck()
+    .all(entry);
+}
+
+/** Gives a change another name. */
+export function labelEntry(db: Database, id: number, label: string): void {
+  prepared(db, 'UPDATE history SET label = ? WHERE id = ?').run(label, id);
 }
 
 /** The change that an undo would take back, null when there is none. */
@@ -70,6 +99,7 @@ export function updateEntry(
     db,
     'UPDATE history SET label = :label, forward = :forward, inverse = :inverse, undone = :undone WHERE id = :id',
   ).run({ ...change, undone: change.undone ? 1 : 0, id });
+  listItems(db, id, idsIn(change));
 }
 
 /** Forgets a change that can no longer be made or taken back. */
@@ -79,15 +109,15 @@ export function deleteEntry(db: Database, id: number): void {
 
 /** How many changes touch one of these items. */
 export function countCommandsOf(db: Database, ids: readonly ItemId[]): number {
-  const find = prepared<number>(
-    db,
-    'SELECT id FROM history WHERE instr(forward, :id) > 0 OR instr(inverse, :id) > 0',
-  ).pluck();
-  return new Set(ids.flatMap((id) => find.all({ id }))).size;
+  const find = prepared<number>(db, 'SELECT history FROM history_item WHERE uid = ?').pluck();
+  return new Set(ids.flatMap((id) => find.all(id))).size;
 }
 
 /** Forgets every change that touches one of these items. Returns how many. */
 export function forgetCommandsOf(db: Database, ids: readonly ItemId[]): number {
-  const forget = prepared(db, 'DELETE FROM history WHERE instr(forward, :id) > 0 OR instr(inverse, :id) > 0');
-  return ids.reduce((count, id) => count + forget.run({ id }).changes, 0);
+  const forget = prepared(
+    db,
+    'DELETE FROM history WHERE id IN (SELECT history FROM history_item WHERE uid = ?)',
+  );
+  return ids.reduce((count, id) => count + forget.run(id).changes, 0);
 }

@@ -203,6 +203,14 @@ CREATE TABLE history(
   undone INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+-- Which items a change is about: those that its command names, or the recordings that an import brought in.
+CREATE TABLE history_item(
+  history INTEGER NOT NULL REFERENCES history(id) ON DELETE CASCADE,
+  uid TEXT NOT NULL,
+  PRIMARY KEY(history, uid)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX history_item_uid ON history_item(uid);
+
 CREATE TABLE client(name TEXT PRIMARY KEY, allowed INTEGER NOT NULL, first_seen INTEGER NOT NULL, last_seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE access(
