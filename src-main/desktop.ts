@@ -8,6 +8,7 @@ import type { Events } from '../src-shared/contract.ts';
 import { libraryInFolder } from '../src-library/database/location.ts';
 import { APP_SCHEME, serveBundle } from './app-protocol.ts';
 import { readDesktopState, updateDesktopState } from './desktop-state.ts';
+import { filesIn, GivenFiles } from './given-files.ts';
 import { ImportJob } from './import-job.ts';
 import { appHandlers } from './ipc/app.ts';
 import { assistantsHandlers } from './ipc/assistants.ts';
@@ -20,6 +21,7 @@ import { LibraryConnection } from './library-connection.ts';
 import { logError } from './log.ts';
 import { createMenu } from './menu.ts';
 import { openLinkIn, parseOpenLink } from './open-link.ts';
+import { startArguments } from './start-arguments.ts';
 import { readPreferences } from './preferences.ts';
 import { openMainWindow } from './window.ts';
 import { assistantsWorker, libraryWorkers } from './workers/start-workers.ts';
@@ -27,6 +29,7 @@ import { assistantsWorker, libraryWorkers } from './workers/start-workers.ts';
 /** How often the library is looked at for what other processes changed, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
+/** What a second start sends to the first. */
 const secondStart = z.object({ arguments: z.array(z.string()) });
 
 /** Runs the desktop: one window, one library, from the first start to the clean close. */
@@ -39,7 +42,10 @@ export function startDesktop(): void {
   });
   let window: BrowserWindow | null = null;
   let pageListens = false;
-  let waiting: OpenRequest | null = openLinkIn(process.argv);
+  let waiting: OpenRequest | null = null;
+  const given = new GivenFiles(() => {
+    send('import:given', null);
+  });
 
   function send<Name extends EventName>(name: Name, payload: Events[Name]): void {
     if (window !== null && !window.isDestroyed()) window.webContents.send(name, payload);
@@ -67,13 +73,19 @@ export function startDesktop(): void {
     if (app.isReady()) showWindow();
   }
 
+  /** Links and files that a start, this one or a second, was given. */
+  function openGiven(words: readonly string[], folder: string): void {
+    given.add(filesIn(words, folder));
+    open(openLinkIn(words));
+  }
+
   function start(): void {
     const assistants = assistantsWorker();
     nativeTheme.themeSource = readPreferences(preferencesFile).theme;
     protocol.handle(APP_SCHEME, serveBundle(path.join(app.getAppPath(), 'build/renderer')));
     openGate(ipcMain, {
       ...libraryHandlers(library),
-      ...importHandlers({ job, window: () => window, stateFile }),
+      ...importHandlers({ job, given, window: () => window, stateFile }),
       ...assistantsHandlers({
         assistants,
         copyText: (text) => {
@@ -97,6 +109,7 @@ export function startDesktop(): void {
           const request = waiting;
           waiting = null;
           pageListens = true;
+          given.tellAgain();
           return request;
         },
         quit: () => {
@@ -139,9 +152,15 @@ export function startDesktop(): void {
     }, LOOK_EVERY_MS);
   }
 
-  app.on('second-instance', (_event, argv, _folder, data) => {
+  openGiven(startArguments(), process.cwd());
+  app.on('second-instance', (_event, _argv, folder, data) => {
     const sent = secondStart.safeParse(data);
-    open(openLinkIn(sent.success ? sent.data.arguments : argv));
+    openGiven(sent.success ? sent.data.arguments : [], folder);
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    given.add([file]);
+    open(null);
   });
   app.on('open-url', (event, url) => {
     event.preventDefault();

@@ -15,6 +15,10 @@ export class ImportJob {
     this.#onProgress = onProgress;
   }
 
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
   /** Imports. @throws FailureError when another import runs or the library is not open. */
   async run(order: ImportOrder): Promise<ImportOutcome> {
     if (this.#running !== null) throw new FailureError({ code: 'busy', message: strings.importRunning });
@@ -33,10 +37,14 @@ export class ImportJob {
     }
   }
 
+  /** Waits for the one that runs, however it ends. */
+  async settled(): Promise<void> {
+    await this.#running?.outcome.catch(() => null);
+  }
+
   /** Stops the import after the file in hand, and waits until it has stopped. */
   async cancel(): Promise<void> {
-    const running = this.#running;
-    running?.controller.abort();
-    await running?.outcome.catch(() => null);
+    this.#running?.controller.abort();
+    await this.settled();
   }
 }

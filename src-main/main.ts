@@ -1,6 +1,7 @@
 import { app, protocol } from 'electron';
 import { APP_SCHEME } from './app-protocol.ts';
 import { startDesktop } from './desktop.ts';
+import { startArguments } from './start-arguments.ts';
 import { guardWebContents } from './web-guard.ts';
 
 app.setName('Parlance');
@@ -13,5 +14,5 @@ protocol.registerSchemesAsPrivileged([
 guardWebContents();
 
 // The first start gets what a second one was asked to open; waiting here for the app to be ready would wait for ever.
-if (app.requestSingleInstanceLock({ arguments: process.argv.slice(1) })) startDesktop();
+if (app.requestSingleInstanceLock({ arguments: startArguments() })) startDesktop();
 else app.quit();

@@ -33,6 +33,8 @@ export interface Events {
   'library:changed': null;
   'library:state': LibraryState;
   'import:progress': ImportProgress;
+  /** Files wait that the system handed to the app; `import:given` brings them in. */
+  'import:given': null;
   'app:open': OpenRequest;
   'app:command': PageCommand;
 }

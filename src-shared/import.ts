@@ -7,6 +7,8 @@ export const importArguments = {
   /** Asks with the system's dialog first. */
   'import:choose': z.strictObject({ what: z.enum(['files', 'folder']) }),
   'import:sample': z.strictObject({}),
+  /** Brings in what the system handed to the app, after an import that runs. */
+  'import:given': z.strictObject({}),
   'import:cancel': z.strictObject({}),
 } as const;
 
@@ -31,10 +33,11 @@ export interface ImportProgress {
   readonly current: string | null;
 }
 
-/** Values of the import's calls; null when the dialog was cancelled. */
+/** Values of the import's calls; null when the dialog was cancelled, or nothing waits. */
 export interface ImportValues {
   'import:paths': ImportOutcome;
   'import:choose': ImportOutcome | null;
   'import:sample': ImportOutcome;
+  'import:given': ImportOutcome | null;
   'import:cancel': null;
 }

@@ -2,6 +2,7 @@ import { app, dialog, type BrowserWindow, type OpenDialogOptions } from 'electro
 import path from 'node:path';
 import { FORMATS } from '../../src-library/formats/index.ts';
 import { readDesktopState, updateDesktopState } from '../desktop-state.ts';
+import type { GivenFiles } from '../given-files.ts';
 import type { ImportJob } from '../import-job.ts';
 import { strings } from '../strings.ts';
 import type { Handlers } from './gate.ts';
@@ -10,6 +11,7 @@ type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `import:${string}`>
 
 export interface ImportContext {
   readonly job: ImportJob;
+  readonly given: GivenFiles;
   /** The window that a dialog belongs to. */
   readonly window: () => BrowserWindow | null;
   /** Where the last folder is remembered. */
@@ -17,7 +19,7 @@ export interface ImportContext {
 }
 
 /** Bringing files into the library: dropped, chosen, or the sample. */
-export function importHandlers({ job, window, stateFile }: ImportContext): ImportHandlers {
+export function importHandlers({ job, given, window, stateFile }: ImportContext): ImportHandlers {
   return {
     'import:paths': ({ paths }) => job.run({ paths: paths.filter((item) => path.isAbsolute(item)) }),
     'import:choose': async ({ what }) => {
@@ -28,6 +30,11 @@ export function importHandlers({ job, window, stateFile }: ImportContext): Impor
       return job.run({ paths: chosen });
     },
     'import:sample': () => job.run({ sample: sampleLibrary() }),
+    'import:given': async () => {
+      while (job.isRunning) await job.settled();
+      const paths = given.take();
+      return paths.length === 0 ? null : job.run({ paths });
+    },
     'import:cancel': async () => {
       await job.cancel();
       return null;

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { appUnderTest } from '../../scripts/stage.mjs';
 import { expect, test } from '../support/electron-app.ts';
+import { homeOf, writeHomeFile } from '../support/home-files.ts';
 import { LibraryPage } from './pages/library-page.ts';
 
 const ALL_ROWS = `(async () => {
@@ -57,4 +59,44 @@ test('a link opens its item at a cold start; one to an item that is not there sa
   const gone = 'parlance://open/0192f3a4-5b6c-7d8e-9f00-112233445566';
   const third = await launch({ userDataDir: first.userDataDir, args: [gone] });
   await expect(third.page.getByText('This transcript is no longer in the library.')).toBeVisible();
+});
+
+const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:04.000\nThe river rose by a metre overnight.\n';
+
+test('files that a start is given are brought in, by the first start and by a second one', async ({
+  launch,
+}) => {
+  const profile = await launch();
+  const home = homeOf(profile);
+  writeHomeFile(home, 'River.vtt', CAPTIONS);
+  writeHomeFile(home, 'Its banks.vtt', CAPTIONS.replace('river', 'bank'));
+  writeHomeFile(home, 'notes.bin', '\0\u0001\u0002');
+  await profile.close();
+
+  const first = await launch({ userDataDir: profile.userDataDir, args: [path.join(home, 'River.vtt')] });
+  const library = new LibraryPage(first.page);
+  await expect(library.row('River')).toBeVisible();
+
+  expect(startAgain(profile.userDataDir, pathToFileURL(path.join(home, 'Its banks.vtt')).href)).toBe(0);
+  await expect(library.row('Its banks')).toBeVisible();
+  expect(startAgain(profile.userDataDir, path.join(home, 'notes.bin'))).toBe(0);
+  await expect(first.page.getByText('notes.bin')).toBeVisible();
+  expect(await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('a file that the system opens is not lost while the page is not there yet', async ({ launch }) => {
+  const running = await launch();
+  const home = homeOf(running);
+  writeHomeFile(home, 'Early.vtt', CAPTIONS);
+  await expect(new LibraryPage(running.page).sampleButton).toBeVisible();
+
+  await running.app.evaluate(
+    ({ app, BrowserWindow }, file) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.reload();
+      app.emit('open-file', { preventDefault: () => undefined }, file);
+    },
+    path.join(home, 'Early.vtt'),
+  );
+
+  await expect(new LibraryPage(running.page).row('Early')).toBeVisible();
 });

@@ -17,13 +17,20 @@ const configuration = z
     electronFuses: z.record(z.string(), z.boolean()),
     protocols: z.array(z.looseObject({ schemes: z.array(z.string()) })),
     extraMetadata: z.object({ desktopName: z.string() }),
-    linux: z.looseObject({ executableName: z.string(), syncDesktopName: z.boolean(), icon: z.string() }),
+    linux: z.looseObject({
+      executableName: z.string(),
+      syncDesktopName: z.boolean(),
+      icon: z.string(),
+      mimeTypes: z.array(z.string()),
+      fileAssociations: z.array(z.looseObject({ ext: z.string(), mimeType: z.string() })),
+    }),
     deb: z.looseObject({ depends: z.array(z.string()) }),
     mac: z.looseObject({
       hardenedRuntime: z.boolean(),
       entitlements: z.string(),
       entitlementsInherit: z.string(),
       binaries: z.array(z.string()),
+      fileAssociations: z.array(z.looseObject({ ext: z.string() })),
     }),
     nsis: z.looseObject({
       perMachine: z.boolean(),
@@ -53,14 +60,29 @@ describe('what the packages are made by', () => {
     expect(configuration.files).toContain('!**/*.map');
   });
 
-  it('claims the links on every system, and no type of file on any', () => {
+  it('claims the links on every system', () => {
     expect(configuration.protocols.flatMap(({ schemes }) => schemes)).toEqual(['parlance']);
     expect(read(configuration.nsis.include)).toContain(
       String.raw`WriteRegStr SHELL_CONTEXT "Software\Classes\parlance" "URL Protocol" ""`,
     );
-    for (const part of [configuration, configuration.linux, configuration.mac])
-      expect(Object.keys(part)).not.toContain('fileAssociations');
-    expect(configuration.linux).not.toHaveProperty('mimeTypes');
+  });
+
+  it('offers itself for captions on every system and takes them from no other program', () => {
+    const { linux, mac } = configuration;
+    // What stands at the top or under `win` would make Parlance the usual program on Windows.
+    expect(configuration).not.toHaveProperty('fileAssociations');
+    expect(configuration['win']).not.toHaveProperty('fileAssociations');
+    expect(linux.mimeTypes).toEqual(['text/vtt', 'application/x-subrip']);
+    expect(linux.fileAssociations.map(({ ext }) => ext)).toEqual(['sbv', 'lrc']);
+    const installer = read(configuration.nsis.include);
+    for (const ext of ['vtt', 'srt', 'sbv', 'lrc']) {
+      expect(mac.fileAssociations).toContainEqual(
+        expect.objectContaining({ ext, role: 'Viewer', rank: 'Alternate' }),
+      );
+      expect(installer).toContain(`insertmacro offerFor ".${ext}"`);
+      expect(installer).toContain(`insertmacro offerNoMoreFor ".${ext}"`);
+    }
+    expect(installer).not.toMatch(/WriteRegStr SHELL_CONTEXT "Software\\Classes\\\.\w+" ""/);
   });
 
   it('names the desktop file as the window names itself', () => {

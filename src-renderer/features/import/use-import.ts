@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportOutcome, ImportProgress } from '../../../src-shared/import.ts';
 import { call } from '../../bridge.ts';
 import type { Say } from '../../ui/use-toast.ts';
@@ -15,7 +15,7 @@ export type ImportState =
 
 export interface Import {
   readonly state: ImportState;
-  /** Another cannot begin now. */
+  /** Another cannot be chosen now; what is dropped waits for its turn. */
   readonly busy: boolean;
   readonly fromPaths: (paths: readonly string[]) => void;
   readonly choose: (what: 'files' | 'folder') => void;
@@ -24,69 +24,125 @@ export interface Import {
   readonly dismiss: () => void;
 }
 
-/** Events and answers travel apart: progress may still come after the end, and then counts for nothing. */
-function withProgress(state: ImportState, progress: ImportProgress): ImportState {
-  if (state.step !== 'running' && state.step !== 'choosing') return state;
-  return { step: 'running', progress, cancelling: state.step === 'running' && state.cancelling };
+const IDLE: ImportState = { step: 'idle' };
+const BEGUN: ImportState = { step: 'running', progress: null, cancelling: false };
+
+/** The imports that wait and the one that runs. */
+interface Turns {
+  running: boolean;
+  /** What was dropped meanwhile, in its order. */
+  dropped: readonly string[];
+  /** What the imports so far did, until it is told. */
+  done: ImportOutcome | null;
 }
 
-const IDLE: ImportState = { step: 'idle' };
-
-/** The one import that may run, and what it did; `say` tells how it ended. */
+/** The one import that may run, and what it did; `say` tells how it ended. What comes meanwhile follows it. */
 export function useImport(say: Say): Import {
   const [state, setState] = useState(IDLE);
+  const turns = useRef<Turns>({ running: false, dropped: [], done: null });
 
-  useEffect(
-    () =>
+  async function follow(begin: () => Promise<ImportOutcome | null>, first: ImportState): Promise<void> {
+    if (turns.current.running) return;
+    turns.current.running = true;
+    setState(first);
+    try {
+      for (let next: typeof begin | null = begin; next !== null; next = waitingTurn()) {
+        const outcome = await next();
+        turns.current.done = joined(turns.current.done, outcome);
+      }
+      tell(joined(turns.current.done, await given()));
+    } catch (error) {
+      tell(turns.current.done);
+      say((error as Error).message);
+    } finally {
+      turns.current = { ...turns.current, running: false, done: null };
+    }
+    const turn = waitingTurn();
+    if (turn !== null) void follow(turn, BEGUN);
+  }
+
+  /** What was dropped meanwhile. */
+  function waitingTurn(): (() => Promise<ImportOutcome>) | null {
+    const { dropped } = turns.current;
+    if (dropped.length === 0) return null;
+    turns.current.dropped = [];
+    setState(BEGUN);
+    return () => call('import:paths', { paths: [...dropped] });
+  }
+
+  /** What the system handed to the app. */
+  function given(): Promise<ImportOutcome | null> {
+    return call('import:given', {});
+  }
+
+  function tell(outcome: ImportOutcome | null): void {
+    if (outcome === null) {
+      setState((current) => (current.step === 'done' ? current : IDLE));
+      return;
+    }
+    const failed = outcome.files.some((file) => file.outcome === 'failed');
+    setState(failed ? { step: 'done', outcome } : IDLE);
+    if (!failed) {
+      say(outcomeText(outcome), { canUndo: outcome.files.some((file) => file.outcome === 'imported') });
+    }
+  }
+
+  const takeGiven = useEffectEvent(() => {
+    // With nothing given there is nothing to see: the buttons stay as they are.
+    void follow(given, state);
+  });
+  useEffect(() => {
+    const stops = [
       window.parlance.on('import:progress', (progress) => {
-        setState((current) => withProgress(current, progress));
+        // Events and answers travel apart: what comes after the end counts for nothing.
+        if (!turns.current.running) return;
+        setState((current) => ({
+          step: 'running',
+          progress,
+          cancelling: current.step === 'running' && current.cancelling,
+        }));
       }),
-    [],
-  );
+      window.parlance.on('import:given', () => {
+        takeGiven();
+      }),
+    ];
+    takeGiven();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 
-  function follow(outcome: Promise<ImportOutcome | null>): void {
-    outcome.then(
-      (value) => {
-        const failed = value?.files.some((file) => file.outcome === 'failed') === true;
-        setState(value !== null && failed ? { step: 'done', outcome: value } : IDLE);
-        if (value !== null && !failed) {
-          say(outcomeText(value), { canUndo: value.files.some((file) => file.outcome === 'imported') });
-        }
-      },
-      (error: unknown) => {
-        setState(IDLE);
-        say((error as Error).message);
-      },
-    );
-  }
-
-  function start(outcome: Promise<ImportOutcome>): void {
-    setState({ step: 'running', progress: null, cancelling: false });
-    follow(outcome);
-  }
-
-  const busy = state.step === 'running' || state.step === 'choosing';
   return {
     state,
-    busy,
+    busy: state.step === 'running' || state.step === 'choosing',
     fromPaths: (paths) => {
-      if (!busy) start(call('import:paths', { paths: [...paths] }));
+      turns.current.dropped = [...turns.current.dropped, ...paths];
+      const turn = turns.current.running ? null : waitingTurn();
+      if (turn !== null) void follow(turn, BEGUN);
     },
     choose: (what) => {
-      if (busy) return;
-      setState({ step: 'choosing' });
-      follow(call('import:choose', { what }));
+      void follow(() => call('import:choose', { what }), { step: 'choosing' });
     },
     sample: () => {
-      if (!busy) start(call('import:sample', {}));
+      void follow(() => call('import:sample', {}), BEGUN);
     },
     cancel: () => {
       if (state.step !== 'running') return;
+      turns.current.dropped = [];
       setState({ ...state, cancelling: true });
       void call('import:cancel', {});
     },
     dismiss: () => {
       setState(IDLE);
     },
+  };
+}
+
+/** What two imports did, as one. */
+function joined(earlier: ImportOutcome | null, later: ImportOutcome | null): ImportOutcome | null {
+  if (earlier === null || later === null) return later ?? earlier;
+  return {
+    files: [...earlier.files, ...later.files],
+    cancelled: earlier.cancelled || later.cancelled,
   };
 }
