@@ -15,8 +15,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const code = await run(
   process.argv.slice(2),
   { platform: process.platform, env: process.env, homedir: homedir() },
-  (row) => {
-    if (isHeard) process.stdout.write(`${JSON.stringify(row)}\n`);
+  (output) => {
+    if (isHeard) process.stdout.write(output);
   },
 );
 if (code !== 0) process.exitCode = code;

@@ -13,6 +13,8 @@ export interface Invocation {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   /** Writes one line of JSON. */
   readonly print: (row: unknown) => void;
+  /** Writes the bytes of a file as they are. */
+  readonly write: (bytes: Uint8Array) => void;
   /** Makes the exit code 1 where the rows have said already what failed. */
   readonly fail: () => void;
 }

@@ -17,6 +17,7 @@ import {
   undo,
 } from './change.ts';
 import type { LibraryCommand } from './command.ts';
+import { exportCommand } from './export.ts';
 import { follow } from './follow.ts';
 import { generate } from './generate.ts';
 import { importCommand } from './import.ts';
@@ -27,7 +28,7 @@ import { backup, check } from './whole.ts';
 export const commands: ReadonlyMap<string, LibraryCommand> = new Map([
   ['import', importCommand],
   ['show', show],
-  ['export', notYet('Exporting')],
+  ['export', exportCommand],
   ['list', list],
   ['search', search],
   ['star', starItem],
@@ -59,11 +60,5 @@ function below(actions: Readonly<Record<string, LibraryCommand>>): LibraryComman
       throw new LibraryError('badInput', `Say what to do: ${Object.keys(actions).join(', ')}.`);
     }
     return command({ ...invocation, words });
-  };
-}
-
-function notYet(what: string): LibraryCommand {
-  return () => {
-    throw new LibraryError('badInput', `${what} is not there yet in this version of Parlance.`);
   };
 }

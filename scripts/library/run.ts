@@ -22,6 +22,9 @@ function readArguments(args: readonly string[]): {
         transcripts: { type: 'string' },
         seed: { type: 'string' },
         limit: { type: 'string' },
+        all: { type: 'boolean' },
+        to: { type: 'string' },
+        text: { type: 'string' },
       },
     });
   } catch (error) {
@@ -37,7 +40,9 @@ function sentenceOf(error: unknown): string {
   const [, dashes = '', name = ''] = /'(?:-\w, )?(--?)([^'\s]*)/.exec(message) ?? [];
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
     if (NUMBERS.has(name)) return `The value of --${name} must be a whole number.`;
-    return name === 'once' ? 'The option --once takes no value.' : `Say a value behind --${name}.`;
+    return name === 'once' || name === 'all'
+      ? `The option --${name} takes no value.`
+      : `Say a value behind --${name}.`;
   }
   return dashes === '-' && /^\d/.test(name)
     ? 'A number cannot be below 0. Words that begin with a dash stand behind --.'
@@ -51,8 +56,9 @@ function sentenceOf(error: unknown): string {
 export async function run(
   args: readonly string[],
   environment: LocationEnvironment,
-  print: (row: unknown) => void,
+  write: (output: string | Uint8Array) => void,
 ): Promise<0 | 1> {
+  const print = (row: unknown): void => write(`${JSON.stringify(row)}\n`);
   let code: 0 | 1 = 0;
   try {
     const { values, positionals } = readArguments(args);
@@ -63,7 +69,7 @@ export async function run(
     if (command === undefined) {
       throw new LibraryError('badInput', `Give a command: ${[...commands.keys()].join(', ')}.`);
     }
-    await command({ file, words, options: values, print, fail: () => (code = 1) });
+    await command({ file, words, options: values, print, write, fail: () => (code = 1) });
   } catch (error) {
     const failure = toLibraryError(error);
     if (failure.kind === 'internal') {

@@ -1,14 +1,16 @@
 import type { Database } from 'better-sqlite3';
+import { isParlanceJson } from '../export/parlance-json.ts';
 import { recognise } from '../formats/recognise.ts';
-import { keepImport, perform, type ImportEntry } from '../history/history.ts';
+import { keepImport, perform } from '../history/history.ts';
 import { restore } from '../history/commands/restore.ts';
-import type { ItemId } from '../model/item.ts';
 import type { ImportNote, ReadingReport, TranscriptReading } from '../model/transcript-reading.ts';
 import { keepOriginal, sha256Of } from '../store/originals.ts';
 import { findImported, insertReceipt } from '../store/receipts.ts';
 import { insertRecording } from '../store/recordings.ts';
 import { isTagName } from '../store/tags.ts';
 import { decodeText } from './decode-text.ts';
+import type { FileToImport, ImportedRecording, ImportOutcome, KnownRecording } from './file-to-import.ts';
+import { importParlanceJson } from './import-parlance-json.ts';
 import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
 
 /** Written into each receipt; it rises when the same bytes would be read better, so that they can be read again. */
@@ -22,49 +24,6 @@ const ENGINE_NAMES: Readonly<Record<string, string>> = {
   assemblyai: 'AssemblyAI',
 };
 
-/** A file with its bytes. Times in epoch milliseconds UTC. */
-export interface FileToImport {
-  /** Base name with extension. */
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-  /** When the file was last changed, null when the file system does not say. */
-  readonly modifiedMs: number | null;
-  readonly now: number;
-  /** Name of the source instead of what the file says. */
-  readonly source?: string | undefined;
-  /** IANA zone of dates that name none; absent: the computer's own. */
-  readonly timeZone?: string | undefined;
-  /** The change that this file's import becomes part of, null for one of its own. */
-  readonly entry?: ImportEntry | null | undefined;
-}
-
-export interface ImportedRecording {
-  readonly outcome: 'imported';
-  /** Id of the transcript. */
-  readonly id: ItemId;
-  readonly sessionId: ItemId;
-  readonly title: string;
-  /** Identifier of the format. */
-  readonly format: string;
-  readonly segments: number;
-  readonly speakers: number;
-  readonly durationMs: number | null;
-  /** What was read, kept, repaired, dropped and guessed. */
-  readonly report: ReadingReport;
-  /** The change to hand to the next file of the same import. */
-  readonly entry: ImportEntry;
-}
-
-export interface KnownRecording {
-  readonly outcome: 'known';
-  readonly id: ItemId;
-  readonly sessionId: ItemId;
-  /** It lay in the trash: who brings a file again wants to have it, so it was restored. */
-  readonly restored: boolean;
-}
-
-export type ImportOutcome = ImportedRecording | KnownRecording;
-
 /**
  * Brings one file into the library, whole or not at all: the bytes as they are, what a format reads in them, the receipt.
  * The same bytes again make no second recording. Reading happens before the library is locked for writing.
@@ -76,7 +35,11 @@ export function importFile(db: Database, file: FileToImport): ImportOutcome {
   if (known !== null) {
     return known;
   }
-  const read = readFile(file);
+  const decoded = decodeText(file.bytes);
+  if (isParlanceJson(decoded.text)) {
+    return importParlanceJson(db, decoded.text, file);
+  }
+  const read = readFile(file, decoded);
   // Another program may have brought the same file meanwhile.
   return db
     .transaction(() => recogniseKnown(db, sha256, file.now) ?? store(db, file, sha256, read))
@@ -109,8 +72,10 @@ interface ReadFile {
   readonly confidence: number;
 }
 
-function readFile({ fileName, bytes, timeZone }: FileToImport): ReadFile {
-  const { text, encoding, notes } = decodeText(bytes);
+function readFile(
+  { fileName, timeZone }: FileToImport,
+  { text, encoding, notes }: ReturnType<typeof decodeText>,
+): ReadFile {
   const source = { fileName, text, timeZone };
   const { format, confidence } = recognise(source);
   return {

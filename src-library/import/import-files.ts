@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toLibraryError } from '../database/sqlite-errors.ts';
 import { FORMATS } from '../formats/index.ts';
 import type { ImportEntry } from '../history/history.ts';
-import { importFile, type ImportOutcome } from './import-file.ts';
+import type { ImportOutcome } from './file-to-import.ts';
+import { importFile } from './import-file.ts';
 import { readWholeFile } from './read-whole-file.ts';
 import { walkPaths, type FoundFile, type WalkedPath } from './walk-paths.ts';
 

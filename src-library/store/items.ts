@@ -25,17 +25,24 @@ const COLUMNS = 'id AS row, uid AS id, kind, parent, title, starred, private, tr
  * @throws LibraryError `notFound`
  */
 export function requireItem(db: Database, anyId: string): StoredItem {
-  const found =
+  const found = findItem(db, anyId);
+  if (found === null) {
+    throw new LibraryError('notFound', 'There is nothing with this id in the library.');
+  }
+  return found;
+}
+
+/** As `requireItem`, null when there is nothing with this id. */
+export function findItem(db: Database, anyId: string): StoredItem | null {
+  return (
     prepared<StoredItem>(db, `SELECT ${COLUMNS} FROM item WHERE uid = ?`).get(anyId) ??
     prepared<StoredItem>(
       db,
       `SELECT ${COLUMNS} FROM item WHERE id IN (SELECT item FROM session WHERE external_id = ?)
        ORDER BY created DESC, uid DESC LIMIT 1`,
-    ).get(anyId);
-  if (found === undefined) {
-    throw new LibraryError('notFound', 'There is nothing with this id in the library.');
-  }
-  return found;
+    ).get(anyId) ??
+    null
+  );
 }
 
 /** @throws LibraryError `notFound` */

@@ -12,6 +12,17 @@ interface StoredTag {
 
 const LONGEST_NAME = 200;
 
+/** The row of the tag with this name, made when there is none. @throws LibraryError `badInput` for what is no name. */
+export function tagNamed(db: Database, name: string): StoredTag {
+  const cleaned = cleanName(name);
+  const found = findTag(db, cleaned);
+  if (found !== undefined) {
+    return found;
+  }
+  const { lastInsertRowid } = prepared(db, 'INSERT INTO tag(name) VALUES(?)').run(cleaned);
+  return { id: Number(lastInsertRowid), name: cleaned, private: 0 };
+}
+
 function findTag(db: Database, name: string): StoredTag | undefined {
   return prepared<StoredTag>(db, 'SELECT id, name, private FROM tag WHERE name = ?').get(name);
 }
@@ -47,11 +58,7 @@ export function addTag(
 ): { readonly name: string; readonly changed: boolean } {
   const cleaned = cleanName(name);
   const recording = recordingOf(db, requireItem(db, anyId));
-  let tag = findTag(db, cleaned);
-  if (tag === undefined) {
-    const { lastInsertRowid } = prepared(db, 'INSERT INTO tag(name) VALUES(?)').run(cleaned);
-    tag = { id: Number(lastInsertRowid), name: cleaned, private: 0 };
-  }
+  const tag = tagNamed(db, cleaned);
   const insert = prepared(db, 'INSERT OR IGNORE INTO item_tag(item, tag) VALUES(?, ?)');
   const changed = insert.run(recording.row, tag.id).changes > 0;
   if (changed) {

@@ -34,10 +34,10 @@ function rowsOf(stdout: string): Row[] {
 async function run(library: string, ...args: string[]): Promise<Outcome> {
   const lines: string[] = [];
   const environment = { platform: process.platform, env: {}, homedir: '/nowhere' };
-  const code = await runCommand([...args, '--library', library], environment, (row) =>
-    lines.push(JSON.stringify(row)),
+  const code = await runCommand([...args, '--library', library], environment, (output) =>
+    lines.push(String(output)),
   );
-  return { code, rows: rowsOf(lines.join('\n')) };
+  return { code, rows: rowsOf(lines.join('')) };
 }
 
 /** The one row of a command that succeeds. */
@@ -183,7 +183,7 @@ describe('npm run library', () => {
     await refused(library);
     await refused(library, 'star', 'x');
     await refused(library, 'list', '--unknown');
-    expect(await refused(library, 'export', '--format', 'vtt', 'x')).toContain('not there yet');
+    await refused(library, 'export', '--format', 'vtt', 'x');
     expect(await refused(library, 'follow', '/nowhere')).toContain('--once');
     expect(readdirSync(dirname(library))).toEqual([]);
     writeFileSync(library, 'no library at all'.repeat(200));
@@ -365,5 +365,34 @@ describe('npm run library', () => {
         errors: '',
       });
     });
+  });
+});
+
+describe('export', () => {
+  it('writes the file itself, or into a new one, or everything', async () => {
+    const library = temporaryFile();
+    const captions = join(temporaryFolder(), 'talk.srt');
+    writeFileSync(captions, '1\n00:00:01,000 --> 00:00:02,500\nAda Quill: Salt & water.\n');
+    const { id } = await row(library, 'import', captions);
+    const chunks: string[] = [];
+    const environment = { platform: process.platform, env: {}, homedir: '/nowhere' };
+    const words = ['export', '--format', 'vtt', String(id), '--library', library];
+    await runCommand(words, environment, (chunk) => chunks.push(Buffer.from(chunk).toString()));
+    expect(chunks.join('')).toContain('00:00:01.000 --> 00:00:02.500');
+    const target = join(temporaryFolder(), 'out.json');
+    expect(await row(library, 'export', '--format', 'json', String(id), '--to', target)).toMatchObject({
+      format: 'json',
+    });
+    expect(await refused(library, 'export', '--format', 'md', String(id), '--to', target)).toContain(
+      'already',
+    );
+    const second = temporaryFile();
+    expect(await row(second, 'import', target)).toMatchObject({ id, segments: 1, format: 'subrip' });
+    const folder = join(temporaryFolder(), 'all');
+    expect(await row(library, 'export', '--format', 'md', '--all', '--to', folder)).toMatchObject({
+      written: 1,
+    });
+    expect(await refused(library, 'export', '--format', 'nonsense', String(id))).toContain('json');
+    expect(await refused(library, 'export', String(id))).toContain('--format');
   });
 });

@@ -1,0 +1,36 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../database/prepared-statements.ts';
+import type { ItemKind } from '../model/item.ts';
+import { readItemSummary, requireItem } from './items.ts';
+import { readText } from './notes.ts';
+import { readOriginal } from './originals.ts';
+import { readTaskState } from './tasks.ts';
+
+/** What an item without a transcript is exported from. */
+export interface ExportedItem {
+  readonly kind: ItemKind;
+  readonly title: string;
+  /** Epoch milliseconds UTC. */
+  readonly createdAt: number;
+  readonly text: string;
+  readonly done: boolean;
+  /** The file as it came in, null when the item is none or its bytes are not kept. */
+  readonly file: { readonly name: string; readonly bytes: Uint8Array } | null;
+}
+
+/** @throws LibraryError `notFound`; `damaged` when a kept file is. */
+export function readExportedItem(db: Database, anyId: string): ExportedItem {
+  const { kind, title, createdAt } = readItemSummary(db, anyId);
+  const file = prepared<{ name: string; original: string | null }>(
+    db,
+    'SELECT name, original FROM file WHERE item = ?',
+  ).get(requireItem(db, anyId).row);
+  return {
+    kind,
+    title,
+    createdAt,
+    text: readText(db, anyId) ?? '',
+    done: readTaskState(db, anyId)?.bucket === 'done',
+    file: file?.original == null ? null : { name: file.name, bytes: readOriginal(db, file.original) },
+  };
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockOfSeconds, clockWithMilliseconds } from '../../../src-library/export/clock-text.ts';
+import { csvWriter } from '../../../src-library/export/csv-writer.ts';
+import { docxWriter } from '../../../src-library/export/docx-writer.ts';
+import { htmlWriter } from '../../../src-library/export/html-writer.ts';
+import { markdownWriter } from '../../../src-library/export/markdown-writer.ts';
+import { plainTextWriter } from '../../../src-library/export/plain-text-writer.ts';
+import { subripWriter } from '../../../src-library/export/subrip-writer.ts';
+import type { DocumentLine, TranscriptDocument } from '../../../src-library/export/transcript-document.ts';
+import type { TranscriptWriter } from '../../../src-library/export/transcript-writer.ts';
+import { webvttWriter } from '../../../src-library/export/webvtt-writer.ts';
+import { linesOf, readText } from '../formats/read-bytes.ts';
+
+const EMPTY: TranscriptDocument = {
+  title: 'Salt and water',
+  startedAt: Date.UTC(2026, 2, 1, 9, 30),
+  startedAtGuessed: false,
+  durationMs: null,
+  language: 'en',
+  source: 'Zoom',
+  speakers: ['Ada Quill', 'Bo Reyes'],
+  tags: [],
+  summaries: [],
+  notes: [],
+  tasks: [],
+  lines: [],
+};
+
+const line = (
+  startMs: number | null,
+  endMs: number | null,
+  speaker: string | null,
+  text: string,
+): DocumentLine => ({
+  startMs,
+  endMs,
+  speaker,
+  text,
+});
+
+const written = (writer: TranscriptWriter, lines: readonly DocumentLine[], rest = {}): string =>
+  writer.write({ ...EMPTY, ...rest, lines }) as string;
+
+const readBack = (writer: TranscriptWriter, lines: readonly DocumentLine[]): ReturnType<typeof linesOf> =>
+  linesOf(readText(`x${writer.extension}`, written(writer, lines)).reading);
+
+const word = fc.constantFrom(
+  'salt',
+  'Größe',
+  '水',
+  'naïve',
+  '<b>',
+  '<b',
+  'R&D',
+  '&amp;',
+  'a>b',
+  '10:30',
+  'done.',
+  '-->x',
+  '{\\an8}',
+  'x:',
+  'NOTE',
+  '(ha)',
+  '**bold**',
+  '_x_',
+  '`code`',
+  '[link](y)',
+  '\\',
+  '#1',
+  "'tis",
+  '"quoted"',
+  '=1+1',
+  '|',
+  '~~',
+  'a,b',
+  'שלום',
+  'नमस्ते',
+);
+const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => `said ${words.join(' ')}`);
+const documentLines = (unitMs: number): fc.Arbitrary<readonly DocumentLine[]> =>
+  fc
+    .array(
+      fc.record({
+        gap: fc.integer({ min: 0, max: 5_000 }),
+        length: fc.integer({ min: 1, max: 100 }),
+        speaker: fc.constantFrom('Ada Quill', 'Bo', 'J. Okafor', 'Åsa (Guest)', 'SPEAKER_01'),
+        text,
+      }),
+      { minLength: 5, maxLength: 30 },
+    )
+    .map((items) => {
+      let at = 0;
+      return items.map(({ gap, length, speaker, text: said }) => {
+        const startMs = at + gap * unitMs;
+        at = startMs + length * unitMs;
+        return line(startMs, at, speaker, said);
+      });
+    });
+
+describe('what is written and read again', () => {
+  const exact = (lines: readonly DocumentLine[]): unknown =>
+    lines.map(({ startMs, endMs, speaker, text: said }) => [startMs, endMs, speaker, said]);
+  const withoutEnds = (lines: readonly (readonly unknown[])[]): unknown =>
+    lines.map(([startMs, , speaker, said]) => [startMs, speaker, said]);
+
+  it.each([webvttWriter, subripWriter])('is the same in $name, to the millisecond', (writer) => {
+    fc.assert(
+      fc.property(documentLines(1), (lines) => {
+        expect(readBack(writer, lines)).toEqual(exact(lines));
+      }),
+      { seed: 20261130, numRuns: 150 },
+    );
+  });
+
+  it.each([plainTextWriter, markdownWriter])('is the same in $name, to the second', (writer) => {
+    fc.assert(
+      fc.property(documentLines(1000), (lines) => {
+        expect(withoutEnds(readBack(writer, lines))).toEqual(withoutEnds(exact(lines) as never));
+      }),
+      { seed: 20261201, numRuns: 150 },
+    );
+  });
+});
+
+describe('times', () => {
+  it('never run over a minute or an hour', () => {
+    expect(clockWithMilliseconds(59_999, '.')).toBe('00:00:59.999');
+    expect(clockWithMilliseconds(3_599_999, ',')).toBe('00:59:59,999');
+    expect(clockWithMilliseconds(360_000_000, '.')).toBe('100:00:00.000');
+    expect(clockOfSeconds(3_599_999)).toBe('00:59:59');
+  });
+
+  it('are the inverse of reading', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400_000_000 }), (ms) => {
+        expect(readBack(subripWriter, [line(ms, ms + 5, null, 'x')])).toEqual([[ms, ms + 5, null, 'x']]);
+      }),
+      { seed: 20261202, numRuns: 200 },
+    );
+  });
+});
+
+describe('captions', () => {
+  it('stand in the order of their starts, and unknown ends last until the next', () => {
+    const lines = [
+      line(5000, null, null, 'two'),
+      line(1000, null, null, 'one'),
+      line(null, null, null, 'loose'),
+    ];
+    expect(written(subripWriter, lines)).toBe(
+      '1\n00:00:01,000 --> 00:00:05,000\none\n\n2\n00:00:01,000 --> 00:00:05,000\nloose\n\n3\n00:00:05,000 --> 00:00:06,000\ntwo\n',
+    );
+  });
+
+  it.each([webvttWriter, subripWriter])('in $name need a time', (writer) => {
+    expect(() => written(writer, [line(null, null, null, 'words')])).toThrow(/no times/);
+  });
+
+  it('in WebVTT keep markup that was spoken as text', () => {
+    expect(
+      written(webvttWriter, [line(0, 1000, 'A & <B>', '<script>\n\n1 --> 2')], { title: 'x --> y' }),
+    ).toBe(
+      'WEBVTT - x -> y\nLanguage: en\n\n1\n00:00:00.000 --> 00:00:01.000\n<v A &amp; &lt;B&gt;>&lt;script&gt;\n1 --&gt; 2\n',
+    );
+  });
+});
+
+describe('a table', () => {
+  it('quotes what would break it and disarms formulas', () => {
+    const lines = [line(0, null, 'Quill, Ada', 'said "x"\nthen'), line(null, null, null, '=HYPERLINK("y")')];
+    expect(written(csvWriter, lines)).toBe(
+      '\uFEFFstart_ms,end_ms,speaker,text\r\n0,,"Quill, Ada","said ""x""\nthen"\r\n,,,"\'=HYPERLINK(""y"")"\r\n',
+    );
+  });
+});
+
+describe('Markdown', () => {
+  it('carries what belongs to the recording and reads back', () => {
+    const rest = {
+      title: 'A: "quoted" #1',
+      tags: ['salt', 'a: b'],
+      summaries: [{ title: 'Summary', text: 'All of it.' }],
+      notes: [{ title: 'Aside', text: 'Ask *Bo*.' }],
+      tasks: [
+        { text: 'Buy [salt]', done: true },
+        { text: 'Open', done: false },
+      ],
+    };
+    const { reading } = readText(
+      'x.md',
+      written(markdownWriter, [line(0, 1000, 'Ada Quill', 'Hello.')], rest),
+    );
+    expect(reading.title).toBe(rest.title);
+    expect(reading.startedAt).toBe(EMPTY.startedAt);
+    expect(reading.tags).toEqual(rest.tags);
+    expect(reading.tasks).toEqual(rest.tasks);
+    expect(reading.summaries).toEqual([{ title: 'Summary', text: 'All of it.' }]);
+    expect(reading.notes.map(({ text: note }) => note)).toEqual(['Ask *Bo*.']);
+    expect(linesOf(reading).map(([start, , speaker, said]) => [start, speaker, said])).toEqual([
+      [0, 'Ada Quill', 'Hello.'],
+    ]);
+  });
+});
+
+describe('a page', () => {
+  it('holds nothing but text of what was said', () => {
+    const page = written(
+      htmlWriter,
+      [line(0, 1, '<img src=x onerror=a()>', '</p><script>b()</script>&amp;')],
+      {
+        title: '</title><script>c()</script>',
+      },
+    );
+    expect(page).not.toMatch(/<script|<img|onerror="|javascript:/i);
+    expect(page).toContain('&#60;script&#62;b()');
+    expect(page).toContain('&#38;amp;');
+  });
+});
+
+describe('a Word document', () => {
+  it('is a ZIP whatever was said', async () => {
+    const hostile = 'x\u0000\uD800<w:t>&\u000B]]>';
+    const bytes = await docxWriter.write({ ...EMPTY, title: hostile, lines: [line(0, 1, hostile, hostile)] });
+    expect(
+      Buffer.from(bytes as Uint8Array)
+        .subarray(0, 4)
+        .toString('latin1'),
+    ).toBe('PK\u0003\u0004');
+  });
+});
