@@ -58,7 +58,7 @@ function template(run: (command: PageCommand) => void, steps: NextSteps): MenuIt
         { role: 'cut' },
         { role: 'copy' },
         { role: 'paste' },
-        { role: 'selectAll' },
+        ...items('select'),
         separator,
         ...items('find'),
       ],

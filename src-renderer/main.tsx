@@ -5,7 +5,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createLibraryCache } from './app/library-cache.ts';
+import { catchDroppedFiles } from './features/import/dropped-files.ts';
 
+catchDroppedFiles();
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

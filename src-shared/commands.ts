@@ -1,5 +1,5 @@
 /** Where in the application's menu a command stands. */
-export type MenuPlace = 'file' | 'edit' | 'find' | 'view' | 'panes' | 'transcript' | 'help';
+export type MenuPlace = 'file' | 'edit' | 'select' | 'find' | 'view' | 'panes' | 'transcript' | 'help';
 
 /** Something a person can do, as data: it feeds the menu, the palette, the shortcuts and the list of them. */
 export interface CommandData {
@@ -18,6 +18,7 @@ export const COMMANDS = [
   { id: 'settings', label: 'Settings…', shortcuts: ['Mod+,'], menu: 'file' },
   { id: 'undo', label: 'Undo', shortcuts: ['Mod+Z'], menu: 'edit' },
   { id: 'redo', label: 'Redo', shortcuts: ['Mod+Shift+Z', 'Mod+Y'], menu: 'edit' },
+  { id: 'select-all', label: 'Select All', shortcuts: ['Mod+A'], menu: 'select' },
   { id: 'find', label: 'Search Library', shortcuts: ['/', 'Mod+Shift+F'], menu: 'find' },
   { id: 'find-in-transcript', label: 'Find in Transcript…', shortcuts: ['Mod+F'], menu: 'find' },
   { id: 'palette', label: 'Go to or Run…', shortcuts: ['Mod+K'], menu: 'view' },
@@ -28,6 +29,7 @@ export const COMMANDS = [
   { id: 'toggle-details', label: 'Show or Hide Details', shortcuts: ['Mod+I'], menu: 'panes' },
   { id: 'next', label: 'Next Transcript', shortcuts: ['j'] },
   { id: 'previous', label: 'Previous Transcript', shortcuts: ['k'] },
+  { id: 'select', label: 'Select or Deselect', shortcuts: ['x'], menu: 'transcript' },
   { id: 'toggle-star', label: 'Star or Unstar', shortcuts: ['s'], menu: 'transcript' },
   { id: 'tag', label: 'Tag…', shortcuts: ['t'], menu: 'transcript' },
   { id: 'toggle-private', label: 'Hide from or Show to Assistants', shortcuts: ['p'], menu: 'transcript' },

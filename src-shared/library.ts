@@ -25,7 +25,10 @@ export type { TranscriptSort };
 /** Most rows that one call gives; the list asks page by page. */
 export const ROWS_PER_CALL = 200;
 
-const ids = z.array(itemId).min(1).max(100_000);
+/** Most transcripts that one change takes: a whole library. */
+const MOST_CHANGED = 1_000_000;
+
+const ids = z.array(itemId).min(1).max(MOST_CHANGED);
 
 /** A change that a person makes; each can be taken back. */
 export const libraryChange = z.discriminatedUnion('change', [
@@ -46,6 +49,7 @@ export const libraryArguments = {
   'library:overview': z.strictObject({}),
   'library:list': z.strictObject({ filter: transcriptFilter, sort: transcriptSort }),
   'library:rows': z.strictObject({ handles: z.array(z.int().positive()).max(ROWS_PER_CALL) }),
+  'library:ids': z.strictObject({ handles: z.array(z.int().positive()).min(1).max(MOST_CHANGED) }),
   'library:search': z.strictObject({ query: z.string().max(2_000), filter: transcriptFilter }),
   'library:transcript': z.strictObject({ id: itemId }),
   'library:lines': z.strictObject({ id: itemId }),
@@ -54,6 +58,7 @@ export const libraryArguments = {
   'library:pause': z.strictObject({ paused: z.boolean() }),
   'library:undo': z.strictObject({}),
   'library:redo': z.strictObject({}),
+  'library:next-steps': z.strictObject({}),
 } as const;
 
 /** Whether the library can be used. */
@@ -203,6 +208,8 @@ export interface LibraryValues {
   'library:list': Float64Array;
   /** In the order asked for; those that are gone are left out. */
   'library:rows': readonly TranscriptRow[];
+  /** Ids behind some handles, in their order; those that are gone are left out. */
+  'library:ids': readonly string[];
   'library:search': SearchAnswer;
   'library:transcript': TranscriptHead;
   'library:lines': readonly TranscriptLine[];
@@ -211,4 +218,5 @@ export interface LibraryValues {
   'library:pause': null;
   'library:undo': HistoryStep;
   'library:redo': HistoryStep;
+  'library:next-steps': NextSteps;
 }

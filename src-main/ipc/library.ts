@@ -11,6 +11,7 @@ export function libraryHandlers(library: LibraryConnection): LibraryHandlers {
     'library:overview': () => library.read('overview', {}),
     'library:list': (argument) => library.read('transcriptHandles', argument),
     'library:rows': (argument) => library.read('transcriptRows', argument),
+    'library:ids': (argument) => library.read('transcriptIds', argument),
     'library:search': (argument) => library.read('search', argument),
     'library:transcript': (argument) => library.read('transcript', argument),
     'library:lines': (argument) => library.read('lines', argument),
@@ -19,5 +20,6 @@ export function libraryHandlers(library: LibraryConnection): LibraryHandlers {
     'library:pause': (argument) => library.write('pause', argument),
     'library:undo': () => library.write('undo', {}),
     'library:redo': () => library.write('redo', {}),
+    'library:next-steps': () => library.read('nextSteps', {}),
   };
 }

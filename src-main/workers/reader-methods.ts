@@ -24,6 +24,7 @@ export interface ReaderMethods {
   nextSteps: { argument: Nothing; value: NextSteps };
   transcriptHandles: { argument: { filter: TranscriptFilter; sort: TranscriptSort }; value: Float64Array };
   transcriptRows: { argument: { handles: readonly number[] }; value: readonly TranscriptRow[] };
+  transcriptIds: { argument: { handles: readonly number[] }; value: readonly string[] };
   transcript: { argument: { id: string }; value: TranscriptHead };
   lines: { argument: { id: string }; value: readonly TranscriptLine[] };
   details: { argument: { id: string }; value: TranscriptDetails };

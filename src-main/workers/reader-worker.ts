@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '../../src-library/database/open-reader.ts';
 import { countLibrary } from '../../src-library/store/counts.ts';
 import { nextSteps } from '../../src-library/history/history.ts';
-import { listTranscriptHandles } from '../../src-library/store/list-transcripts.ts';
+import { listTranscriptHandles, transcriptIdsOf } from '../../src-library/store/list-transcripts.ts';
 import { previewPurge } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
 import type { ReaderMethods } from './reader-methods.ts';
@@ -50,6 +50,7 @@ if (parentPort !== null) {
       nextSteps: () => nextSteps(database()),
       transcriptHandles: (list) => listTranscriptHandles(database(), list),
       transcriptRows: ({ handles }) => readRows(database(), handles),
+      transcriptIds: ({ handles }) => transcriptIdsOf(database(), handles),
       transcript: ({ id }) => readHead(database(), id),
       lines: ({ id }) => readLines(database(), id),
       details: ({ id }) => readDetails(database(), id),

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Remembered } from '../../src-shared/app.ts';
-import type { TranscriptRow } from '../../src-shared/library.ts';
 import { call } from '../bridge.ts';
 import type { CommandState } from '../commands/command.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { DropTarget } from '../features/import/drop-target.tsx';
 import { FirstStart } from '../features/import/first-start.tsx';
 import { useImport } from '../features/import/use-import.ts';
-import { TagDialog } from '../features/library/tag-dialog.tsx';
+import { RowMenu } from '../features/library/row-menu.tsx';
+import { useBulkChanges } from '../features/library/use-bulk-changes.ts';
 import { useChanges } from '../features/library/use-changes.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { ShortcutList } from '../features/palette/shortcut-list.tsx';
@@ -24,14 +24,19 @@ import { exactDateText } from '../ui/time-text.ts';
 import { Toast } from '../ui/toast.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useToast } from '../ui/use-toast.ts';
+import { actOnRows } from './act-on-rows.ts';
 import { stepThroughHistory } from './history-step.ts';
 import { ListPane } from './list-pane.tsx';
 import { Panes } from './panes.tsx';
+import { useEscape } from './use-escape.ts';
 import { ReaderPane, useReaderState } from './reader-pane.tsx';
+import { TaggingDialog } from './tagging-dialog.tsx';
 import { useDialogs } from './use-dialogs.ts';
 import { useLayout } from './use-layout.ts';
 import { useLibraryView } from './use-library-view.ts';
 import { useOpenRequests } from './use-open-requests.ts';
+import { focusPane, usePaneKeys } from './use-pane-keys.ts';
+import { useRowsInHand } from './use-rows-in-hand.ts';
 
 interface LibraryProps {
   readonly mac: boolean;
@@ -46,6 +51,7 @@ export function Library({ mac, remembered }: LibraryProps) {
   const now = useNow();
   const importing = useImport(say);
   const changes = useChanges(say);
+  const bulk = useBulkChanges(say);
   const layout = useLayout(remembered);
   const shown = useLibraryView(remembered);
   const reading = useReaderState(shown.opened?.opening ?? null);
@@ -59,9 +65,31 @@ export function Library({ mac, remembered }: LibraryProps) {
     shown.openRequest(request);
   });
 
-  function withActive(work: (row: TranscriptRow) => void): void {
-    const row = shown.activeRow();
-    if (row !== undefined) work(row);
+  const rows = actOnRows({
+    shown,
+    changes,
+    bulk,
+    dialogs,
+    onRename: () => {
+      reading.rename(true);
+    },
+  });
+  const inHand = useRowsInHand(shown);
+  const several = shown.selected.length > 1;
+
+  function focusList(): void {
+    // Enter is then for the row and not for whatever had the focus.
+    listBox.current?.focus({ preventScroll: true });
+  }
+
+  function selectAll(): void {
+    const reader = document.activeElement?.closest('article');
+    if (reader != null) {
+      getSelection()?.selectAllChildren(reader);
+      return;
+    }
+    shown.selectAll();
+    focusList();
   }
 
   function quote(): void {
@@ -94,6 +122,13 @@ export function Library({ mac, remembered }: LibraryProps) {
     );
   }
 
+  usePaneKeys(settings.page === null);
+  function deselect(): void {
+    shown.deselect();
+    focusList();
+  }
+  useEscape(settings.page === null && shown.selected.length > 0, deselect);
+
   const undo = (): void => void stepThroughHistory('undo', say);
   // What the settings cover is not changed by keys that nobody sees the effect of.
   const inFront = settings.page === null;
@@ -101,7 +136,7 @@ export function Library({ mac, remembered }: LibraryProps) {
     inLibrary: settings.page === null,
     importing: importing.busy,
     hasActive: inFront && (shown.active >= 0 || head !== undefined),
-    hasOpen: inFront && head !== undefined && lines !== undefined,
+    hasOpen: inFront && !several && head !== undefined && lines !== undefined,
   };
   const run = useCommands(
     state,
@@ -121,20 +156,10 @@ export function Library({ mac, remembered }: LibraryProps) {
       findInTranscript: () => {
         reading.find(true);
       },
-      toggleStar: () => {
-        withActive(changes.star);
-      },
-      togglePrivate: () => {
-        withActive(changes.makePrivate);
-      },
-      toggleTrash: () => {
-        withActive(shown.place.at.by === 'trash' ? changes.restore : changes.moveToTrash);
-      },
-      tag: () => {
-        withActive((row) => {
-          dialogs.show({ kind: 'tag', row });
-        });
-      },
+      toggleStar: rows.toggleStar,
+      togglePrivate: rows.togglePrivate,
+      toggleTrash: rows.toggleTrash,
+      tag: rows.tag,
       rename: () => {
         reading.rename(true);
       },
@@ -146,15 +171,21 @@ export function Library({ mac, remembered }: LibraryProps) {
         if (!inFront) settings.close();
         shown.go({ at: { by }, narrowed: [] });
       },
-      move: (rows) => {
+      move: (by) => {
         if (!inFront) return;
-        shown.move(rows);
-        // Enter is then for the row and not for whatever had the focus.
-        listBox.current?.focus({ preventScroll: true });
+        shown.move(by);
+        focusList();
       },
+      toggleSelected: () => {
+        shown.toggleSelected();
+        focusList();
+      },
+      selectAll,
       toggleSidebar: () => {
         settings.leave();
         layout.toggleSide();
+        // What lies over the list is there to be used at once.
+        if (layout.sideLiesOver) focusPane(layout.side === 'hidden' ? '.library-side' : '.list-pane');
       },
       toggleDetails: layout.toggleDetails,
       togglePause: () => {
@@ -212,6 +243,10 @@ export function Library({ mac, remembered }: LibraryProps) {
               sideShown={layout.side !== 'hidden'}
               onSide={layout.toggleSide}
               onStar={changes.star}
+              onMenu={(position, at) => {
+                shown.pointAt(position);
+                dialogs.show({ kind: 'rows', at });
+              }}
               offer={
                 <ConnectOffer
                   onConnect={() => {
@@ -224,6 +259,9 @@ export function Library({ mac, remembered }: LibraryProps) {
           reader={
             <ReaderPane
               shown={shown}
+              inHand={inHand}
+              onRows={rows.run}
+              onDeselect={deselect}
               reading={reading}
               layout={layout}
               changes={changes}
@@ -249,11 +287,20 @@ export function Library({ mac, remembered }: LibraryProps) {
         />
       )}
       {dialogs.open?.kind === 'shortcuts' && <ShortcutList onClose={dialogs.close} />}
-      {dialogs.open?.kind === 'tag' && (
-        <TagDialog row={dialogs.open.row} overview={overview} changes={changes} onClose={dialogs.close} />
+      {dialogs.open?.kind === 'rows' && (
+        <RowMenu at={dialogs.open.at} inHand={inHand} onAction={rows.run} onClose={dialogs.close} />
       )}
-      <DropTarget enabled={!importing.busy} onDrop={importing.fromPaths} />
-      <Toast said={said} onUndo={undo} />
+      {(dialogs.open?.kind === 'tag' || dialogs.open?.kind === 'tag-several') && (
+        <TaggingDialog
+          open={dialogs.open}
+          overview={overview}
+          changes={changes}
+          bulk={bulk}
+          onClose={dialogs.close}
+        />
+      )}
+      <DropTarget onDrop={importing.fromPaths} />
+      <Toast said={said} start={isEmpty || !inFront ? 0 : layout.readerStart} onUndo={undo} />
     </>
   );
 }

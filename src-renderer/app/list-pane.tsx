@@ -4,8 +4,8 @@ import { shortcutOf } from '../commands/shortcut-of.ts';
 import { ImportPanel } from '../features/import/import-panel.tsx';
 import type { Import } from '../features/import/use-import.ts';
 import { ListHead } from '../features/library/list-head.tsx';
-import type { ListProps } from '../features/library/list-props.ts';
-import { EVERYTHING, placeName } from '../features/library/place.ts';
+import type { ListProps, MenuPoint } from '../features/library/list-props.ts';
+import { EVERYTHING, placeName, tagsOf } from '../features/library/place.ts';
 import { WholeList } from '../features/library/whole-list.tsx';
 import { HitList } from '../features/search/hit-list.tsx';
 import { NothingFound } from '../features/search/nothing-found.tsx';
@@ -27,13 +27,14 @@ interface ListPaneProps {
   readonly sideShown: boolean;
   readonly onSide: () => void;
   readonly onStar: (row: TranscriptRow) => void;
+  readonly onMenu: (position: number, at: MenuPoint) => void;
   /** A line that stands below the list until it is answered. */
   readonly offer: ReactNode;
 }
 
 /** The search, what the list shows, the list itself, and an import while there is one. */
 export function ListPane(props: ListPaneProps) {
-  const { shown, overview, importing, now, searchBox, listBox, sideShown, onSide, onStar, offer } = props;
+  const { shown, overview, importing, now, searchBox, listBox, sideShown, onSide, offer } = props;
   const { typed, query, count, search } = shown;
   const isMore = search.answer?.isMore === true;
   return (
@@ -79,9 +80,15 @@ export function ListPane(props: ListPaneProps) {
           chosen: shown.chosen,
           now,
           listRef: listBox,
+          impliedTags: tagsOf(shown.place),
+          isSelected: shown.isSelected,
+          hasSelection: shown.selected.length > 0,
           onMove: shown.move,
+          onSelectTo: shown.selectTo,
+          onToggle: shown.toggleSelected,
+          onMenu: props.onMenu,
           onOpen: shown.openAt,
-          onStar,
+          onStar: props.onStar,
         }}
       />
       {offer}

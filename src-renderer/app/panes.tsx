@@ -1,8 +1,10 @@
 import './library.css';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { strings } from '../strings/en.ts';
 import { Splitter } from '../ui/splitter.tsx';
+import { useEscape } from './use-escape.ts';
 import { LIST, SIDE, type Layout } from './use-layout.ts';
+import { focusPane } from './use-pane-keys.ts';
 
 interface PanesProps {
   readonly layout: Layout;
@@ -17,7 +19,10 @@ interface PanesProps {
 export function Panes({ layout, inert, side, list, reader }: PanesProps) {
   const beside = layout.side === 'beside';
   const over = layout.side === 'over';
-  useEscape(over, layout.uncover);
+  useEscape(over && !inert, () => {
+    layout.uncover();
+    focusPane('.list-pane');
+  });
   const columns = `${beside ? `${layout.sideWidth}px 1px ` : ''}${layout.listWidth}px 1px minmax(0, 1fr)`;
   return (
     <div className="library" inert={inert} style={{ gridTemplateColumns: columns }}>
@@ -55,21 +60,4 @@ export function Panes({ layout, inert, side, list, reader }: PanesProps) {
       {reader}
     </div>
   );
-}
-
-/** Escape puts away what lies over the rest. */
-function useEscape(active: boolean, leave: () => void): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) leave();
-  });
-  useEffect(() => {
-    if (!active) return undefined;
-    const listener = (event: KeyboardEvent): void => {
-      hear(event);
-    };
-    window.addEventListener('keydown', listener);
-    return () => {
-      window.removeEventListener('keydown', listener);
-    };
-  }, [active]);
 }

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { TranscriptHead, TranscriptLine } from '../../src-shared/library.ts';
 import { DetailsPanel } from '../features/details/details-panel.tsx';
+import type { RowActionId } from '../features/library/row-actions.ts';
+import { SeveralSelected } from '../features/library/several-selected.tsx';
 import type { Changes } from '../features/library/use-changes.ts';
 import { NothingOpen } from '../features/reader/nothing-open.tsx';
 import { TranscriptReader } from '../features/reader/transcript-reader.tsx';
@@ -8,6 +10,7 @@ import { strings } from '../strings/en.ts';
 import { Notice } from '../ui/notice.tsx';
 import { DETAILS, type Layout } from './use-layout.ts';
 import type { LibraryView } from './use-library-view.ts';
+import type { RowsMeant } from './use-rows-in-hand.ts';
 
 /** What the reader itself keeps: whether its title is being edited and whether one finds in it. */
 export interface ReaderState {
@@ -36,6 +39,10 @@ export function useReaderState(opening: number | null): ReaderState {
 
 interface ReaderPaneProps {
   readonly shown: LibraryView;
+  readonly inHand: RowsMeant;
+  /** Something is done with what is selected together. */
+  readonly onRows: (action: RowActionId) => void;
+  readonly onDeselect: () => void;
   readonly reading: ReaderState;
   readonly layout: Layout;
   readonly changes: Changes;
@@ -44,10 +51,26 @@ interface ReaderPaneProps {
 }
 
 /** The transcript in front with what belongs to it, or why there is none. */
-export function ReaderPane({ shown, reading, layout, changes, onTag, onQuote }: ReaderPaneProps) {
-  const { opened, reader } = shown;
+export function ReaderPane(props: ReaderPaneProps) {
+  const { shown, inHand, reading, layout, changes, onTag, onQuote } = props;
+  const { opened, reader, selected } = shown;
   const { head, lines, failure } = reader;
   const detailsShown = layout.details !== 'hidden';
+  if (selected.length > 1) {
+    return (
+      <main className="main" aria-label={strings.reader.name}>
+        <div className="main-reader">
+          <SeveralSelected
+            count={selected.length}
+            rows={inHand.rows}
+            inTrash={inHand.inTrash}
+            onAction={props.onRows}
+            onDeselect={props.onDeselect}
+          />
+        </div>
+      </main>
+    );
+  }
   return (
     <main className="main" aria-label={strings.reader.name}>
       <div className="main-reader">
@@ -76,7 +99,7 @@ export function ReaderPane({ shown, reading, layout, changes, onTag, onQuote }: 
       </div>
       {detailsShown && head !== undefined && (
         <div className="main-details" data-over={layout.details === 'over'} style={{ width: DETAILS.first }}>
-          <DetailsPanel transcript={head} onClose={layout.toggleDetails} />
+          <DetailsPanel transcript={head} over={layout.details === 'over'} onClose={layout.toggleDetails} />
         </div>
       )}
     </main>

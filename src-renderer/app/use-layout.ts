@@ -11,6 +11,8 @@ export const DETAILS = { first: 300 } as const;
 const SIDE_FITS = 900;
 /** Below this the details lie over the reader. */
 const DETAILS_FIT = 1180;
+/** Of each splitter. */
+const EDGE = 1;
 /** What the reader keeps at least. */
 const READER = 380;
 
@@ -21,6 +23,10 @@ export interface Layout {
   readonly listMax: number;
   readonly side: 'beside' | 'over' | 'hidden';
   readonly details: 'beside' | 'over' | 'hidden';
+  /** The window is too narrow for a sidebar beside the list. */
+  readonly sideLiesOver: boolean;
+  /** Where the reader begins. */
+  readonly readerStart: number;
   readonly resizeSide: (width: number) => void;
   readonly resizeList: (width: number) => void;
   readonly keepWidths: (widths: Pick<Remembered, 'sideWidth' | 'listWidth'>) => void;
@@ -38,19 +44,25 @@ export function useLayout(remembered: Remembered): Layout {
   const [sideHidden, setSideHidden] = useState(remembered.sideHidden === true);
   const [detailsShown, setDetailsShown] = useState(remembered.detailsShown === true);
   const [sideOver, setSideOver] = useState(false);
+  const [detailsOver, setDetailsOver] = useState(false);
 
   const sideFits = windowWidth >= SIDE_FITS;
   const side = sideFits ? (sideHidden ? 'hidden' : 'beside') : sideOver ? 'over' : 'hidden';
-  const details = !detailsShown ? 'hidden' : windowWidth >= DETAILS_FIT ? 'beside' : 'over';
+  const detailsFit = windowWidth >= DETAILS_FIT;
+  const details = detailsFit ? (detailsShown ? 'beside' : 'hidden') : detailsOver ? 'over' : 'hidden';
   const taken = READER + (side === 'beside' ? sideWidth : 0) + (details === 'beside' ? DETAILS.first : 0);
   const listMax = Math.max(LIST.min, Math.min(LIST.max, windowWidth - taken));
 
+  const listFits = Math.min(listWidth, listMax);
+
   return {
     sideWidth,
-    listWidth: Math.min(listWidth, listMax),
+    listWidth: listFits,
     listMax,
     side,
     details,
+    sideLiesOver: !sideFits,
+    readerStart: (side === 'beside' ? sideWidth + EDGE : 0) + listFits + EDGE,
     resizeSide,
     resizeList,
     keepWidths: (widths) => void call('app:remember', widths),
@@ -63,6 +75,10 @@ export function useLayout(remembered: Remembered): Layout {
       void call('app:remember', { sideHidden: !sideHidden });
     },
     toggleDetails: () => {
+      if (!detailsFit) {
+        setDetailsOver(!detailsOver);
+        return;
+      }
       setDetailsShown(!detailsShown);
       void call('app:remember', { detailsShown: !detailsShown });
     },

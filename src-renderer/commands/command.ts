@@ -7,7 +7,7 @@ export interface CommandState {
   readonly importing: boolean;
   /** There is a transcript that the list or the reader points at. */
   readonly hasActive: boolean;
-  /** The reader shows a transcript. */
+  /** The reader shows a transcript, and not what is selected together. */
   readonly hasOpen: boolean;
 }
 
@@ -26,6 +26,9 @@ export interface CommandActions {
   readonly redo: () => void;
   readonly show: (place: 'all' | 'starred' | 'trash') => void;
   readonly move: (rows: number) => void;
+  /** The active row is added to the selection or taken out. */
+  readonly toggleSelected: () => void;
+  readonly selectAll: () => void;
   readonly toggleSidebar: () => void;
   readonly toggleDetails: () => void;
   readonly togglePause: () => void;

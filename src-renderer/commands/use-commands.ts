@@ -15,7 +15,9 @@ export function useCommands(
     if (command.enabled(state)) command.run(actions);
   }
   const runCommand = useEffectEvent((id: CommandId) => {
-    if (!isDialogOpen()) run(id);
+    const focused = document.activeElement;
+    if (id === 'select-all' && isTextField(focused)) focused.select();
+    else if (!isDialogOpen()) run(id);
   });
 
   const hearKey = useEffectEvent((event: KeyboardEvent) => {
@@ -48,16 +50,18 @@ export function useCommands(
 }
 
 /** While a dialog or a menu is open, every key is for it. */
-function isDialogOpen(): boolean {
+export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
 
-/** In a text field plain keys are text, and undo is the field's own. */
+/** In a text field plain keys are text, and undo and the selection are the field's own. */
 function worksWhileTyping(id: CommandId, shortcut: string): boolean {
-  return shortcut.startsWith('Mod+') && id !== 'undo' && id !== 'redo';
+  return shortcut.startsWith('Mod+') && !OF_THE_FIELD.includes(id);
 }
 
+const OF_THE_FIELD: readonly CommandId[] = ['undo', 'redo', 'select-all'];
+
 /** True for an element that takes typed text. */
-export function isTextField(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -55,6 +55,11 @@ export function placeName({ at }: Place): string {
   return facetName(at);
 }
 
+/** The tags that everything in a place has. */
+export function tagsOf({ at, narrowed }: Place): readonly string[] {
+  return [at, ...narrowed].flatMap((facet) => (facet.by === 'tag' ? [facet.name] : []));
+}
+
 export function facetName(facet: Facet): string {
   return facet.by === 'starred' ? strings.list.starredOnly : facet.name;
 }

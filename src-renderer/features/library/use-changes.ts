@@ -1,6 +1,7 @@
 import type { LibraryChange, TranscriptRow } from '../../../src-shared/library.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
+import { shortName } from '../../ui/short-name.ts';
 import type { Say } from '../../ui/use-toast.ts';
 
 type Item = Pick<TranscriptRow, 'id' | 'title'>;
@@ -29,7 +30,7 @@ export function useChanges(say: Say): Changes {
     );
   }
   const words = strings.done;
-  const nameOf = ({ title }: Item): string => (title === '' ? strings.list.untitled : title);
+  const nameOf = ({ title }: Item): string => `“${shortName(title === '' ? strings.list.untitled : title)}”`;
   return {
     star: (row) => {
       const on = !row.starred;
@@ -52,10 +53,10 @@ export function useChanges(say: Say): Changes {
       make({ change: 'restore', ids: [row.id] }, words.restored(nameOf(row)));
     },
     addTag: (row, tag) => {
-      make({ change: 'addTag', ids: [row.id], tag }, words.tagged(tag.trim()));
+      make({ change: 'addTag', ids: [row.id], tag }, words.tagged(shortName(tag.trim())));
     },
     removeTag: (row, tag) => {
-      make({ change: 'removeTag', ids: [row.id], tag }, words.untagged(tag));
+      make({ change: 'removeTag', ids: [row.id], tag }, words.untagged(shortName(tag)));
     },
     rename: (row, title) => {
       if (title.trim() !== row.title) make({ change: 'title', id: row.id, title }, words.renamed);

@@ -11,7 +11,8 @@ const NO_MARKS: readonly (readonly [number, number])[] = [];
 const NO_PASSAGES: readonly Passage[] = [];
 
 /** All transcripts of a view. */
-export function WholeList({ handles, now, onStar, ...rest }: ListProps & { readonly handles: Float64Array }) {
+export function WholeList(props: ListProps & { readonly handles: Float64Array }) {
+  const { handles, now, impliedTags, onStar, ...rest } = props;
   const rowAt = (position: number): Row | undefined => knownRow(handles[position] ?? -1);
   return (
     <TranscriptList
@@ -24,7 +25,7 @@ export function WholeList({ handles, now, onStar, ...rest }: ListProps & { reado
         if (row !== undefined) onStar(row);
       }}
     >
-      {(position) => <LoadedRow handles={handles} position={position} now={now} />}
+      {(position) => <LoadedRow handles={handles} position={position} impliedTags={impliedTags} now={now} />}
     </TranscriptList>
   );
 }
@@ -32,15 +33,25 @@ export function WholeList({ handles, now, onStar, ...rest }: ListProps & { reado
 interface LoadedRowProps {
   readonly handles: Float64Array;
   readonly position: number;
+  readonly impliedTags: readonly string[];
   readonly now: number;
 }
 
 /** Kept by `memo`: scrolling draws the list anew with every frame, but no row in it. */
-const LoadedRow = memo(function LoadedRow({ handles, position, now }: LoadedRowProps) {
+const LoadedRow = memo(function LoadedRow(props: LoadedRowProps) {
+  const { handles, position, impliedTags, now } = props;
   const row = useRow(handles, position);
   return row === undefined ? (
-    <div className="row-waiting" />
+    <div role="gridcell" className="row-waiting" />
   ) : (
-    <TranscriptRow row={row} titleMarks={NO_MARKS} passages={NO_PASSAGES} now={now} />
+    <TranscriptRow
+      row={row}
+      position={position}
+      titleMarks={NO_MARKS}
+      passages={NO_PASSAGES}
+      passage={-1}
+      impliedTags={impliedTags}
+      now={now}
+    />
   );
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { COMMANDS, type CommandId } from '../../../src-shared/commands.ts';
-import type { LibraryOverview, TranscriptRow } from '../../../src-shared/library.ts';
+import type { LibraryOverview, NextSteps, TranscriptRow } from '../../../src-shared/library.ts';
 import { LIBRARY } from '../../app/library-cache.ts';
 import { call } from '../../bridge.ts';
 import type { CommandState } from '../../commands/command.ts';
@@ -12,6 +12,7 @@ import { fitting } from '../../ui/fitting.ts';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PickList, type Choice } from '../../ui/pick-list.tsx';
+import { shortName } from '../../ui/short-name.ts';
 import { FACET_ICONS, type Place } from '../library/place.ts';
 import { titleQuery } from './title-query.ts';
 
@@ -39,10 +40,16 @@ export function Palette(props: PaletteProps) {
   const words = strings.palette;
   const [typed, setTyped] = useState('');
   const titled = useTitles(useDeferredValue(typed));
+  const next = useNextSteps();
 
   const runnable: Entry[] = COMMANDS.filter(({ id }) => id !== 'palette' && commands[id].enabled(state)).map(
     ({ id, label }) => ({
-      choice: { key: `command ${id}`, label, icon: 'command', ...keyHint(id) },
+      choice: {
+        key: `command ${id}`,
+        label: stepLabel(id, label, next),
+        icon: 'command',
+        ...keyHint(id),
+      },
       run: () => {
         onCommand(id);
       },
@@ -94,6 +101,23 @@ export function Palette(props: PaletteProps) {
       />
     </Modal>
   );
+}
+
+/** Undo and redo are called by what they undo and redo. */
+function stepLabel(id: CommandId, label: string, { undo, redo }: NextSteps): string {
+  const step = id === 'undo' ? undo : id === 'redo' ? redo : null;
+  return step === null ? label : `${label} ${shortName(step)}`;
+}
+
+const NO_STEPS: NextSteps = { undo: null, redo: null };
+
+/** What would be taken back or made again next. */
+function useNextSteps(): NextSteps {
+  const { data } = useQuery({
+    queryKey: [LIBRARY, 'next-steps'],
+    queryFn: () => call('library:next-steps', {}),
+  });
+  return data ?? NO_STEPS;
 }
 
 function keyHint(id: CommandId): Pick<Choice, 'hint'> {

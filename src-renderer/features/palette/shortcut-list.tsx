@@ -10,6 +10,12 @@ const words = strings.shortcuts;
 const LIST_KEYS: readonly { readonly label: string; readonly keys: readonly string[] }[] = [
   { label: words.move, keys: ['↑', '↓', 'PageUp', 'PageDown', 'Home', 'End'] },
   { label: words.open, keys: ['Enter'] },
+  { label: words.passage, keys: ['→', '←'] },
+  { label: words.extend, keys: ['Shift+↓', 'Shift+↑'] },
+  { label: words.step, keys: ['Mod+↓', 'Mod+↑'] },
+  { label: words.deselect, keys: ['Esc'] },
+  { label: words.menu, keys: ['Shift+F10'] },
+  { label: words.panes, keys: ['F6', 'Shift+F6'] },
 ];
 
 /** Every shortcut, from the list of commands. */

@@ -6,7 +6,8 @@ import { passagesHeight, TranscriptRow, WITHOUT_PASSAGES } from '../library/tran
 import { excerptOf } from './excerpt.ts';
 
 /** The transcripts that a search found, each with its best passages. */
-export function HitList({ hits, now, onStar, ...rest }: ListProps & { readonly hits: SearchAnswer['hits'] }) {
+export function HitList(props: ListProps & { readonly hits: SearchAnswer['hits'] }) {
+  const { hits, now, impliedTags, onStar, ...rest } = props;
   return (
     <TranscriptList
       {...rest}
@@ -18,12 +19,15 @@ export function HitList({ hits, now, onStar, ...rest }: ListProps & { readonly h
         if (hit !== undefined) onStar(hit.row);
       }}
     >
-      {(position) => {
+      {(position, passage) => {
         const hit = hits[position];
         return (
           hit !== undefined && (
             <TranscriptRow
               row={hit.row}
+              position={position}
+              passage={passage}
+              impliedTags={impliedTags}
               titleMarks={hit.titleMarks}
               passages={shownPassages(hit).map((passage) => ({ ...passage, ...excerptOf(passage) }))}
               now={now}
