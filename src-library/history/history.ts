@@ -148,7 +148,11 @@ function step(
   }
 }
 
-const storedCommand = z.object({ name: z.string(), args: z.unknown().optional(), listed: z.literal(true).optional() });
+const storedCommand = z.object({
+  name: z.string(),
+  args: z.unknown().optional(),
+  listed: z.literal(true).optional(),
+});
 
 function runStored(
   db: Database,
