@@ -5,17 +5,16 @@ import { ITEM_KINDS, type ItemId } from '../model/item.ts';
 import { preview } from '../model/preview.ts';
 import { findVisibleItem, readVisibleParts, type VisibleItem } from '../store/visible/items.ts';
 import { foldText, foldWithOffsets } from './character-folding.ts';
+import { findMatches } from './find-matches.ts';
 import { countMatches } from './index-statistics.ts';
 import { indexWords } from './index-text.ts';
-import { matchExpression, titleExpression } from './match-expression.ts';
+import { matchExpression } from './match-expression.ts';
 import { termOf } from './plain-query.ts';
 import { joinNodes } from './query-grammar.ts';
 import type { QueryNode } from './query-tree.ts';
 import { agreeInSubstance, alignQuote, quoteTokens, type Alignment } from './quote-alignment.ts';
-import { rankMatches } from './rank-matches.ts';
 import { readTexts } from './search-items-visible.ts';
-import { judgeUnindexed, withVerdicts } from './unindexed-transcripts.ts';
-import { visibleItemsOf } from './visible-filters.ts';
+import { visibleItemsOf, visibleScope } from './visible-filters.ts';
 
 /** Where a wording stands. */
 export interface QuoteMatch {
@@ -204,20 +203,10 @@ function searched({ row, id, title, sourceType }: VisibleItem): SearchedItem {
 }
 
 const KINDS = ['transcript', 'summary', 'note', 'file'] as const;
-const VISIBLE_TABLES = {
-  transcript: 'visible_transcript',
-  item: 'visible_item',
-  segment: 'visible_segment',
-} as const;
 
 function rankedItems(db: VisibleDatabase, node: QueryNode, count: number): SearchedItem[] {
-  const { rows } = rankMatches(db, {
-    index: 'search_public',
-    items: visibleItemsOf(KINDS, [], 0),
-    match: matchExpression(node),
-    titleMatch: titleExpression(node),
-  });
-  const judged = withVerdicts(rows, judgeUnindexed(db, VISIBLE_TABLES, node)).slice(0, count);
+  const { rows } = findMatches(db, node, visibleScope(visibleItemsOf(KINDS, [], 0), true));
+  const judged = rows.slice(0, count);
   const places = new Map(judged.map(({ row }, at) => [row, at]));
   return prepared<Omit<SearchedItem, 'isTranscript'> & { kind: number; searchRow: number }>(
     db,

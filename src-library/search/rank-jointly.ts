@@ -3,16 +3,16 @@ import { frequencyFromScore, inverseDocumentFrequency, termScore, type IndexSize
 import { countMatches, readDocumentSizes, readIndexSize } from './index-statistics.ts';
 import { matchExpression } from './match-expression.ts';
 import { positiveTerms, SEARCH_COLUMNS, type QueryNode } from './query-tree.ts';
-import { byScore, scoreRows, type RankedRow } from './rank-matches.ts';
+import { scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
 
-/** Matching rows of one index. */
+/** Matching rows of one index with the scores that it gives them. */
 export interface IndexRows {
-  readonly index: 'search_public' | 'search_private';
-  readonly rows: readonly number[];
+  readonly index: SearchIndex;
+  readonly rows: readonly RankedRow[];
 }
 
 /**
- * Ranks matches of several indexes as if all documents lay in one: documents, words and document frequencies are added
+ * Scores matches of several indexes as if all documents lay in one: documents, words and document frequencies are added
  * up. A document's frequency of a phrase is taken back out of the score that its own index gives that phrase alone.
  */
 export function rankJointly(db: Preparing, node: QueryNode, parts: readonly IndexRows[]): RankedRow[] {
@@ -21,22 +21,29 @@ export function rankJointly(db: Preparing, node: QueryNode, parts: readonly Inde
     documents: sum(sizes.map((size) => size.documents)),
     words: sum(sizes.map((size) => size.words)),
   };
-  const words = parts.map(({ index, rows }) => readDocumentSizes(db, index, rows));
-  const scores = new Map(parts.flatMap(({ rows }) => rows.map((row) => [row, 0])));
+  const rowsOf = parts.map(({ rows }) => rows.map(({ row }) => row));
+  const words = parts.map(({ index }, at) => readDocumentSizes(db, index, rowsOf[at] ?? []));
+  const scores = new Map(rowsOf.flat().map((row) => [row, 0]));
   for (const match of phrasesOf(node)) {
     const holding = parts.map(({ index }) => countMatches(db, index, match));
     const jointIdf = inverseDocumentFrequency(joint.documents, sum(holding));
     parts.forEach(({ index, rows }, at) => {
       const size = sizes[at] ?? joint;
       const idf = inverseDocumentFrequency(size.documents, holding[at] ?? 0);
-      for (const { row, score } of scoreRows(db, index, match, rows)) {
+      const alone = isOnePhrase(node) ? rows : scoreRows(db, index, match, rowsOf[at] ?? []);
+      for (const { row, score } of alone) {
         const length = words[at]?.get(row) ?? 0;
         const frequency = frequencyFromScore(size, length, idf, score);
         scores.set(row, (scores.get(row) ?? 0) + termScore(joint, length, jointIdf, frequency));
       }
     });
   }
-  return Array.from(scores, ([row, score]) => ({ row, score })).sort(byScore);
+  return Array.from(scores, ([row, score]) => ({ row, score }));
+}
+
+/** Whether the whole query is one phrase, so that its score is that phrase's. */
+function isOnePhrase(node: QueryNode): boolean {
+  return node.kind === 'term' || (node.kind === 'column' && node.node.kind === 'term');
 }
 
 /** The expression of each phrase that a hit can hold, repeated as often as the query repeats it. */

@@ -1,17 +1,17 @@
 import { prepared, type Preparing } from '../database/prepared-statements.ts';
 import { bm25Of } from './bm25.ts';
+import { matchExpression, titleExpression } from './match-expression.ts';
+import { raiseNearness } from './nearness.ts';
+import type { QueryNode } from './query-tree.ts';
+import { rankJointly, type IndexRows } from './rank-jointly.ts';
+import { byScore, scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
 
 /** How many of the newest matches are ranked: beyond it, ranking all of them would cost more than it could find. */
 export const RANKED_MATCHES = 2_000;
 /** How many of the ranked matches go on. */
 export const BEST_MATCHES = 200;
+/** How many older matches by their title are ranked beside the newest. */
 const TITLE_MATCHES = 50;
-
-/** A row of a full-text index and how well it matches: the larger the score, the better. */
-export interface RankedRow {
-  readonly row: number;
-  readonly score: number;
-}
 
 /** A condition on the items that are searched, `i` in it. */
 export interface MatchedItems {
@@ -22,25 +22,23 @@ export interface MatchedItems {
   readonly selective: boolean;
 }
 
-/** What to look in, and for what. Every part of it is SQL or an expression of ours, never a person's text. */
-export interface Matching {
-  readonly index: 'search_public' | 'search_private';
+/** An index to look in. Every part of it is SQL of ours, never a person's text. */
+export interface SearchedIndex {
+  readonly index: SearchIndex;
   /** Which items are meant; null for all that the index holds. */
   readonly items: MatchedItems | null;
-  /** FTS5 expressions: the query, and the query looked for in titles alone. */
-  readonly match: string;
-  readonly titleMatch: string;
 }
 
 /** The best matches, best first. */
 export interface RankedMatches {
   readonly rows: readonly RankedRow[];
-  /** Number of matches; exact unless it is `RANKED_MATCHES`. */
+  /** Number of matches; when `isMore` is true there are older ones that were not counted. */
   readonly found: number;
+  readonly isMore: boolean;
 }
 
 /** Without CROSS JOIN and the unary + SQLite would ask the index anew for every item. */
-function matchesIn({ index, items }: Matching): string {
+function matchesIn({ index, items }: SearchedIndex): string {
   if (items === null) return `${index} WHERE ${index} MATCH ?`;
   return items.selective
     ? `${index} WHERE ${index} MATCH ? AND
@@ -49,69 +47,80 @@ function matchesIn({ index, items }: Matching): string {
        WHERE ${index} MATCH ? AND ${items.where}`;
 }
 
-/** The walk begins at the newest row and ends with the limit: nothing is sorted but the rows kept. */
-function newestMatches(matching: Matching, columns: string): string {
-  return `SELECT ${matching.index}.rowid AS row${columns} FROM ${matchesIn(matching)}
-    ORDER BY ${matching.index}.rowid DESC LIMIT ${RANKED_MATCHES}`;
+/** The walk begins at the newest row and ends with the limit: one more than are ranked tells that there are more. */
+function newestMatches(searched: SearchedIndex): string {
+  const { index } = searched;
+  return `SELECT ${index}.rowid AS row, ${bm25Of(index)} AS score FROM ${matchesIn(searched)}
+    ORDER BY ${index}.rowid DESC LIMIT ${RANKED_MATCHES + 1}`;
 }
 
-/** Ranks the newest matches, and those older ones whose title matches. */
-export function rankMatches(db: Preparing, matching: Matching): RankedMatches {
-  const { index } = matching;
-  const ranked = prepared<RankedRow & { found: number; oldest: number }>(
-    db,
-    `WITH matching AS MATERIALIZED (${newestMatches(matching, `, ${bm25Of(index)} AS score`)})
-     SELECT row, -score AS score, (SELECT count(*) FROM matching) AS found, (SELECT min(row) FROM matching) AS oldest
-     FROM matching ORDER BY matching.score LIMIT ${BEST_MATCHES}`,
-  ).all(matching.match, ...(matching.items?.parameters ?? []));
-  const { found, oldest } = ranked[0] ?? { found: 0, oldest: Infinity };
-  const rows = ranked.map(({ row, score }) => ({ row, score }));
-  const isCut = found >= RANKED_MATCHES;
-  return { rows: isCut ? withTitleMatches(db, matching, rows, oldest) : rows, found };
+/** The statement that ranks the newest matches of all indexes together, each match by the scores of its own index. */
+function newestStatement(indexes: readonly SearchedIndex[], keep: number): string {
+  const names = indexes.map((_, at) => `newest${at}`);
+  const expressions = indexes.map(
+    (each, at) => `${names[at] ?? ''} AS MATERIALIZED (${newestMatches(each)})`,
+  );
+  const rows = names.map((name) => `SELECT row FROM ${name}`).join(' UNION ALL ');
+  const counted = names.map((name) => `min(${RANKED_MATCHES}, (SELECT count(*) FROM ${name}))`).join(' + ');
+  const cut = names.map((name) => `(SELECT count(*) FROM ${name}) > ${RANKED_MATCHES}`).join(' OR ');
+  const best = names.map(
+    (name, at) => `SELECT * FROM (SELECT ${at} AS part, row, -score AS score FROM ${name}
+      WHERE row >= ifnull((SELECT row FROM oldest), ${Number.MIN_SAFE_INTEGER})
+      ORDER BY ${name}.score LIMIT ${keep})`,
+  );
+  return `WITH ${expressions.join(', ')},
+      oldest AS MATERIALIZED (SELECT row FROM (${rows}) ORDER BY row DESC LIMIT 1 OFFSET ${RANKED_MATCHES - 1})
+    SELECT part, row, score, ${counted} AS found, ${cut} AS isMore, (SELECT row FROM oldest) AS oldest
+    FROM (${best.join(' UNION ALL ')})`;
 }
 
-function withTitleMatches(
+interface NewestRow extends RankedRow {
+  readonly part: number;
+  readonly found: number;
+  readonly isMore: 0 | 1;
+  readonly oldest: number | null;
+}
+
+/**
+ * Ranks the newest matches, and those older ones whose title matches: several indexes as if all lay in one, and what holds
+ * the words next to each other above what only holds them. `keep` is how many of the best are given at most.
+ */
+export function rankMatches(
   db: Preparing,
-  matching: Matching,
-  rows: readonly RankedRow[],
-  oldest: number,
-): RankedRow[] {
-  const older = bestTitleRows(db, matching).filter((row) => row < oldest);
-  if (older.length === 0) return [...rows];
-  return [...rows, ...scoreRows(db, matching.index, matching.match, older)]
-    .sort(byScore)
-    .slice(0, BEST_MATCHES);
+  node: QueryNode,
+  indexes: readonly SearchedIndex[],
+  keep = BEST_MATCHES,
+): RankedMatches {
+  const match = matchExpression(node);
+  const newest = prepared<NewestRow>(db, newestStatement(indexes, keep)).all(
+    ...indexes.flatMap(({ items }) => [match, ...(items?.parameters ?? [])]),
+  );
+  const [first] = newest;
+  if (first === undefined) return { rows: [], found: 0, isMore: false };
+  const { found, oldest } = first;
+  const titles = oldest === null ? null : titleExpression(node);
+  const parts = indexes.map((searched, part): IndexRows => {
+    const rows = newest.filter((each) => each.part === part).map(({ row, score }) => ({ row, score }));
+    if (oldest === null || titles === null) return { index: searched.index, rows };
+    const older = olderTitles(db, searched, titles, oldest);
+    return { index: searched.index, rows: [...rows, ...scoreRows(db, searched.index, match, older)] };
+  });
+  const filled = parts.filter(({ rows }) => rows.length > 0);
+  const ranked = filled.length > 1 ? rankJointly(db, node, filled) : (filled[0]?.rows ?? []);
+  const rows = [...raiseNearness(db, node, ranked, filled, oldest)].sort(byScore).slice(0, keep);
+  return { rows, found, isMore: first.isMore === 1 };
 }
 
-/** Rows of the best matches among titles, whatever their age. */
-function bestTitleRows(db: Preparing, matching: Matching): number[] {
-  const { index } = matching;
+/** Rows older than the ranked ones whose titles match, the newest of them. */
+function olderTitles(db: Preparing, searched: SearchedIndex, titles: string, oldest: number): number[] {
+  const { index, items } = searched;
   return prepared<{ row: number }>(
     db,
-    `SELECT ${index}.rowid AS row FROM ${matchesIn(matching)} ORDER BY ${bm25Of(index)} LIMIT ${TITLE_MATCHES}`,
+    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} AND ${index}.rowid < ?
+     ORDER BY ${index}.rowid DESC LIMIT ${TITLE_MATCHES}`,
   )
-    .all(matching.titleMatch, ...(matching.items?.parameters ?? []))
+    .all(titles, ...(items?.parameters ?? []), oldest)
     .map(({ row }) => row);
-}
-
-/** Scores of given rows of one index; rows that do not match are left out. */
-export function scoreRows(
-  db: Preparing,
-  index: Matching['index'],
-  match: string,
-  rows: readonly number[],
-): RankedRow[] {
-  // The unary + is essential: without it FTS5 would be asked anew for each row.
-  return prepared<RankedRow>(
-    db,
-    `SELECT rowid AS row, -${bm25Of(index)} AS score FROM ${index}
-     WHERE ${index} MATCH ? AND +rowid IN (SELECT value FROM json_each(?))`,
-  ).all(match, JSON.stringify(rows));
-}
-
-/** Best first; of equals the newer one. */
-export function byScore(a: RankedRow, b: RankedRow): number {
-  return b.score - a.score || b.row - a.row;
 }
 
 const DAY_MS = 86_400_000;

@@ -5,20 +5,24 @@ import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
 import { preview } from '../model/preview.ts';
 import { readVisibleBody } from '../store/visible/content.ts';
 import { readVisibleSegments, type VisibleSegment } from '../store/visible/transcripts.ts';
-import { matchExpression, titleExpression } from './match-expression.ts';
-import { bestPassages, snippet, type SearchableSegment } from './passages.ts';
-import { parsePlainQuery } from './plain-query.ts';
-import type { ParsedQuery, QueryNode } from './query-tree.ts';
+import { findMatches } from './find-matches.ts';
+import { readTranscriptLines } from './item-lines.ts';
+import { nearestWords } from './nearest-words.ts';
 import {
-  blendRecency,
-  rankMatches,
-  RANKED_MATCHES,
-  type MatchedItems,
-  type RankedRow,
-} from './rank-matches.ts';
-import { sentenceQuery, type RelaxedQuery } from './relaxed-query.ts';
-import { judgeUnindexed, withVerdicts } from './unindexed-transcripts.ts';
-import { visibleItemsOf } from './visible-filters.ts';
+  bestLines,
+  bestPassages,
+  rangesInText,
+  snippet,
+  type SearchableSegment,
+  type SegmentPassage,
+} from './passages.ts';
+import { parsePlainQuery, termOf } from './plain-query.ts';
+import type { ParsedQuery, QueryNode } from './query-tree.ts';
+import { BEST_MATCHES, blendRecency, type MatchedItems } from './rank-matches.ts';
+import { VISIBLE_FAMILY, withoutRecordingsThatMatch } from './recording-family.ts';
+import { sentenceQuery } from './relaxed-query.ts';
+import type { RankedRow } from './score-rows.ts';
+import { visibleItemsOf, visibleScope } from './visible-filters.ts';
 
 /** An item that was found, without what it says. */
 export interface FoundItem {
@@ -58,12 +62,6 @@ export interface SearchOptions {
 /** With fewer than this many hits, those that have any of the words are given too. */
 const FEW_HITS = 3;
 
-const VISIBLE_TABLES = {
-  transcript: 'visible_transcript',
-  item: 'visible_item',
-  segment: 'visible_segment',
-} as const;
-
 /**
  * Finds sessions, summaries, transcripts, notes and files that assistants may see by a sentence in plain language, best
  * first. Every text is a query: what exceeds a limit is cut, and a note says so. First come items that have all content
@@ -78,23 +76,41 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
     const found = newestItems(db, parsed, items);
     return { items: gather(db, [{ rows: found, coverage: 1 }], options, now), words: null, notes };
   }
+  const scope = visibleScope(items, parsed.filters.length === 0);
   const sentence = sentenceQuery(db, 'search_public', parsed.text);
   const found: Level[] = [];
   let hits: readonly FoundItem[] = [];
   for (const [index, level] of sentence.levels.entries()) {
     const isAnyWord = sentence.endsWithAnyWord && index === sentence.levels.length - 1;
     if (hits.length >= (isAnyWord ? Math.min(FEW_HITS, options.limit) : options.limit)) break;
-    found.push({ rows: rankLevel(db, level, items, parsed.filters.length > 0), coverage: level.coverage });
+    found.push({ rows: findMatches(db, level.node, scope).rows, coverage: level.coverage });
     hits = gather(db, found, options, now);
   }
-  const unknown = unknownNotes(sentence.unknown, hits.length > 0);
+  const nearest = nearestWords(
+    db,
+    ['search_public'],
+    sentence.unknown.map((word) => termOf(word, false)),
+    (term) => gather(db, [{ rows: findMatches(db, term, scope).rows, coverage: 1 }], options, now).length > 0,
+  );
+  const unknown = unknownNotes(sentence.unknown, nearest, hits.length > 0);
   return { items: hits, words: sentence.words, notes: [...notes, ...unknown] };
 }
 
-function unknownNotes(unknown: readonly string[], foundOthers: boolean): string[] {
+function unknownNotes(
+  unknown: readonly string[],
+  nearest: readonly string[],
+  foundOthers: boolean,
+): string[] {
   if (unknown.length === 0) return [];
-  const words = unknown.slice(0, 8).map((word) => `“${preview(word, 40)}”`);
-  return [`Nothing contains ${words.join(', ')}${foundOthers ? '; the other words were searched for' : ''}.`];
+  const others = foundOthers ? '; the other words were searched for' : '';
+  return [
+    `Nothing contains ${quoted(unknown.slice(0, 8))}${others}.`,
+    ...(nearest.length > 0 ? [`Words like it that occur: ${quoted(nearest)}.`] : []),
+  ];
+}
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${preview(word, 40)}”`).join(', ');
 }
 
 /** The kinds whose texts are searched: a session is found by its transcript, and by all else below it when it is asked for alone. */
@@ -112,17 +128,6 @@ interface Level {
   readonly coverage: number;
 }
 
-function rankLevel(
-  db: VisibleDatabase,
-  { node }: RelaxedQuery,
-  items: MatchedItems,
-  isFiltered: boolean,
-): readonly RankedRow[] {
-  const expressions = { match: matchExpression(node), titleMatch: titleExpression(node) };
-  const { rows } = rankMatches(db, { index: 'search_public', items, ...expressions });
-  return isFiltered ? rows : withVerdicts(rows, judgeUnindexed(db, VISIBLE_TABLES, node));
-}
-
 /** A query without words to rank by: the newest come first. */
 function newestItems(
   db: VisibleDatabase,
@@ -130,13 +135,13 @@ function newestItems(
   items: MatchedItems,
 ): RankedRow[] {
   if (without === null && filters.length === 0) return [];
-  const excluding = 'AND i.search_row NOT IN (SELECT rowid FROM search_public WHERE search_public MATCH ?)';
+  const excluding = without === null ? null : withoutRecordingsThatMatch(without, VISIBLE_FAMILY);
   return prepared<{ row: number }>(
     db,
     `SELECT i.search_row AS row FROM visible_item i WHERE i.search_row IS NOT NULL AND ${items.where}
-     ${without === null ? '' : excluding} ORDER BY i.created DESC LIMIT ${RANKED_MATCHES / 10}`,
+     ${excluding === null ? '' : `AND ${excluding.sql}`} ORDER BY i.created DESC LIMIT ${BEST_MATCHES}`,
   )
-    .all(...items.parameters, ...(without === null ? [] : [matchExpression(without)]))
+    .all(...items.parameters, ...(excluding?.parameters ?? []))
     .map(({ row }) => ({ row, score: 0 }));
 }
 
@@ -240,13 +245,25 @@ export interface FoundSnippet {
 
 /** About 240 characters around the best match inside of a found item, or its beginning when only the title matches. */
 export function snippetOf(db: VisibleDatabase, item: FoundItem, words: QueryNode | null): FoundSnippet {
-  const [best] = words === null ? [] : bestPassages(words, readTexts(db, item), 1);
-  if (best === undefined) return { text: item.preview, startMs: null };
-  const room =
-    best.segment.speaker === null ? SNIPPET : SNIPPET - Math.min(60, best.segment.speaker.length + 2);
+  const best = words === null ? null : bestTextOf(db, item, words);
+  if (best === null) return { text: item.preview, startMs: null };
+  const { speaker, startMs } = best.segment;
+  const room = speaker === null ? SNIPPET : SNIPPET - Math.min(60, speaker.length + 2);
   const { text } = snippet(best.segment.text.replace(/\s/g, ' '), best.ranges, room);
-  const speaker = best.segment.speaker === null ? '' : `${preview(best.segment.speaker, 56)}: `;
-  return { text: `${speaker}${text}`, startMs: best.segment.startMs };
+  return { text: `${speaker === null ? '' : `${preview(speaker, 56)}: `}${text}`, startMs };
+}
+
+function bestTextOf(
+  db: VisibleDatabase,
+  item: FoundItem,
+  words: QueryNode,
+): Pick<SegmentPassage, 'segment' | 'ranges'> | null {
+  if (item.textType !== 'transcript') return bestPassages(words, readTexts(db, item), 1)[0] ?? null;
+  const lines = readTranscriptLines(db, 'visible_segment', item.textRow);
+  const [best] = bestLines(words, lines.text, 1);
+  if (best === undefined) return null;
+  const [segment] = readVisibleSegments(db, item.textRow, { fromSeq: lines.seqOf(best.line), limit: 1 });
+  return segment === undefined ? null : { segment, ranges: rangesInText(segment.text, best.folded) };
 }
 
 const SNIPPET = 236;

@@ -2,27 +2,35 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import type { TranscriptFilter } from '../store/list-transcripts.ts';
 import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
-import { segmentRange } from '../model/segment-id.ts';
-import { matchExpression, titleExpression } from './match-expression.ts';
-import { bestPassages, matchRanges, snippet, type MatchRange, type SearchableSegment } from './passages.ts';
+import { segmentId } from '../model/segment-id.ts';
+import { findMatches } from './find-matches.ts';
+import { readTranscriptLines } from './item-lines.ts';
+import { nearestWords } from './nearest-words.ts';
+import {
+  bestLines,
+  bestPassages,
+  matchRanges,
+  rangesInText,
+  snippet,
+  type MatchRange,
+  type SearchableSegment,
+  type SegmentPassage,
+} from './passages.ts';
 import { parsePlainQuery } from './plain-query.ts';
 import { exceededLimit } from './query-limits.ts';
 import type { ParsedQuery, QueryNode, QueryNote } from './query-tree.ts';
-import { rankJointly } from './rank-jointly.ts';
 import {
   BEST_MATCHES,
   blendRecency,
   RANKED_MATCHES,
-  rankMatches,
   type MatchedItems,
   type RankedMatches,
-  type RankedRow,
 } from './rank-matches.ts';
-import { withoutExcluded, withoutRecordingsThatMatch } from './recording-family.ts';
+import { wholeFamily, withoutRecordingsThatMatch } from './recording-family.ts';
+import type { RankedRow } from './score-rows.ts';
 import { askedInList, leavesOut, narrowToList } from './narrow-to-list.ts';
 import { asksForTrash, itemsOf, type AskedAt } from './search-filters.ts';
-import { unknownWords } from './unknown-words.ts';
-import { judgeUnindexed, withVerdicts } from './unindexed-transcripts.ts';
+import { unknownTerms } from './unknown-words.ts';
 
 /** A passage that matched. */
 export interface Passage {
@@ -72,6 +80,8 @@ export type LibrarySearch =
       readonly notes: readonly QueryNote[];
       /** Words of the query that occur nowhere in the library, in its order; only filled when nothing was found. */
       readonly unknownWords: readonly string[];
+      /** Words like the unknown ones that do occur: each finds something in what was searched. Folded, the likeliest first. */
+      readonly nearestWords: readonly string[];
     }
   | { readonly ok: false; readonly message: string };
 
@@ -95,71 +105,53 @@ export function searchLibrary(
   const parsed = askedInList(parsePlainQuery(query), list);
   const exceeded = exceededLimit(parsed);
   if (exceeded !== null) return { ok: false, message: exceeded };
-  const { rows, found } = findRows(
-    db,
-    parsed,
-    narrowToList(itemsOf(db, parsed.filters, asked), list),
-    parsed.filters.length > 0 || leavesOut(list),
-  );
+  const items = narrowToList(itemsOf(db, parsed.filters, asked), list);
+  const isFiltered = parsed.filters.length > 0 || leavesOut(list);
+  const inTrash = asksForTrash(parsed.filters);
+  const find = (text: QueryNode | null): RankedMatches =>
+    findItems(db, { ...parsed, text }, { items, isFiltered, inTrash });
+  const { rows, found, isMore } = find(parsed.text);
   const hits = groupByRecording(db, rows, asked.now)
     .slice(0, options.limit)
     .map((group) => finishHit(db, group, parsed.text));
+  const unknown = hits.length > 0 || parsed.text === null ? [] : unknownTerms(db, parsed.text);
   return {
     ok: true,
     hits,
-    found: Math.max(found, hits.length),
-    isMore: found >= RANKED_MATCHES,
+    found,
+    isMore,
     notes: parsed.notes,
-    unknownWords: hits.length > 0 || parsed.text === null ? [] : unknownWords(db, parsed.text),
+    unknownWords: unknown.map(({ text }) => text),
+    nearestWords: nearestWords(db, WINDOW_INDEXES, unknown, (term) => find(term).found > 0),
   };
 }
 
-function findRows(
+const WINDOW_INDEXES = ['search_public', 'search_private'] as const;
+
+interface Narrowing {
+  readonly items: MatchedItems;
+  readonly isFiltered: boolean;
+  readonly inTrash: boolean;
+}
+
+function findItems(
   db: Database,
   { text, without, filters }: ParsedQuery,
-  items: MatchedItems,
-  isFiltered: boolean,
+  { items, isFiltered, inTrash }: Narrowing,
 ): RankedMatches {
-  const inTrash = asksForTrash(filters);
-  if (text !== null) {
-    const ranked = rankText(db, text, items, isFiltered);
-    const rows = withoutExcluded(db, text, ranked.rows, inTrash);
-    return { rows, found: ranked.found - (ranked.rows.length - rows.length) };
+  if (text === null) {
+    if (without === null && filters.length === 0) return { rows: [], found: 0, isMore: false };
+    return newestItems(db, without, items, inTrash);
   }
-  if (without === null && filters.length === 0) return { rows: [], found: 0 };
-  return newestItems(db, without, items, inTrash);
-}
-
-function rankText(db: Database, node: QueryNode, items: MatchedItems, isFiltered: boolean): RankedMatches {
-  const expressions = { match: matchExpression(node), titleMatch: titleExpression(node) };
-  // What lies in the trash is hidden, so the public index holds none of it and need not be asked about it.
-  const inPublic = rankMatches(db, {
-    index: 'search_public',
-    items: isFiltered ? items : null,
-    ...expressions,
+  return findMatches(db, text, {
+    indexes: [
+      // What lies in the trash is hidden, so the public index holds none of it and need not be asked about it.
+      { index: 'search_public', items: isFiltered ? items : null },
+      { index: 'search_private', items },
+    ],
+    family: wholeFamily(inTrash),
+    unindexed: isFiltered ? null : { transcript: 'transcript', item: 'item', segment: 'segment' },
   });
-  const inPrivate = rankMatches(db, { index: 'search_private', items, ...expressions });
-  const ranked = inPrivate.found === 0 ? inPublic : rankBoth(db, node, inPublic, inPrivate);
-  if (isFiltered) return ranked;
-  const verdicts = judgeUnindexed(db, { transcript: 'transcript', item: 'item', segment: 'segment' }, node);
-  return { ...ranked, rows: withVerdicts(ranked.rows, verdicts) };
-}
-
-/** The best of each index, ranked as if they lay in one. */
-function rankBoth(
-  db: Database,
-  node: QueryNode,
-  inPublic: RankedMatches,
-  inPrivate: RankedMatches,
-): RankedMatches {
-  const rows = rankJointly(db, node, [
-    { index: 'search_public', rows: inPublic.rows.map(({ row }) => row) },
-    { index: 'search_private', rows: inPrivate.rows.map(({ row }) => row) },
-  ]);
-  return {
-    rows: rows.slice(0, BEST_MATCHES),
-    found: Math.min(inPublic.found + inPrivate.found, RANKED_MATCHES),
-  };
 }
 
 /** A query without words to rank by: newest first. */
@@ -169,49 +161,55 @@ function newestItems(
   items: MatchedItems,
   inTrash: boolean,
 ): RankedMatches {
-  const match = without === null ? null : matchExpression(without);
-  const excluding = `AND ${withoutRecordingsThatMatch(inTrash)}`;
+  const excluding = without === null ? null : withoutRecordingsThatMatch(without, wholeFamily(inTrash));
   const rows = prepared<{ row: number }>(
     db,
     `SELECT i.search_row AS row FROM item i WHERE i.search_row IS NOT NULL AND ${items.where}
-     ${match === null ? '' : excluding} ORDER BY i.search_row DESC LIMIT ${RANKED_MATCHES}`,
+     ${excluding === null ? '' : `AND ${excluding.sql}`} ORDER BY i.search_row DESC LIMIT ${RANKED_MATCHES + 1}`,
   )
-    .all(...items.parameters, ...(match === null ? [] : [match, match]))
+    .all(...items.parameters, ...(excluding?.parameters ?? []))
     .map(({ row }) => ({ row, score: 0 }));
-  return { rows: rows.slice(0, BEST_MATCHES), found: rows.length };
+  return {
+    rows: rows.slice(0, BEST_MATCHES),
+    found: Math.min(rows.length, RANKED_MATCHES),
+    isMore: rows.length > RANKED_MATCHES,
+  };
 }
 
-interface FoundItem {
+interface PlacedItem {
   readonly row: number;
-  readonly id: ItemId;
-  readonly kind: number;
-  readonly parent: number | null;
-  readonly title: string;
-  readonly createdAt: number;
   readonly score: number;
 }
 
 interface Group {
   /** Row of the session, or of the item that stands alone. */
   readonly key: number;
-  readonly items: readonly FoundItem[];
+  /** Best first. */
+  readonly items: readonly PlacedItem[];
   readonly score: number;
   readonly createdAt: number;
 }
 
 function groupByRecording(db: Database, rows: readonly RankedRow[], now: number): Group[] {
   const scores = new Map(rows.map(({ row, score }) => [row, score]));
-  const found = prepared<Omit<FoundItem, 'score'> & { searchRow: number; above: number | null }>(
+  const found = prepared<{
+    row: number;
+    parent: number | null;
+    above: number | null;
+    createdAt: number;
+    searchRow: number;
+  }>(
     db,
-    `SELECT i.id AS row, i.uid AS id, i.kind, i.parent, i.title, i.created AS createdAt, i.search_row AS searchRow,
-       p.parent AS above
-     FROM item i LEFT JOIN item p ON p.id = i.parent WHERE i.search_row IN (SELECT value FROM json_each(?))`,
+    `SELECT i.id AS row, i.parent, i.created AS createdAt, i.search_row AS searchRow, p.parent AS above
+     FROM json_each(?) r CROSS JOIN item i ON i.search_row = r.value LEFT JOIN item p ON p.id = i.parent`,
   ).all(JSON.stringify([...scores.keys()]));
-  const groups = new Map<number, FoundItem[]>();
-  for (const { searchRow, above, ...item } of found) {
-    const key = above === null ? (item.parent ?? item.row) : topmost(db, above);
-    const score = blendRecency(scores.get(searchRow) ?? 0, item.createdAt, now);
-    groups.set(key, [...(groups.get(key) ?? []), { ...item, score }]);
+  const groups = new Map<number, (PlacedItem & { readonly createdAt: number })[]>();
+  for (const { searchRow, above, parent, row, createdAt } of found) {
+    const key = above === null ? (parent ?? row) : topmost(db, above);
+    const placed = { row, createdAt, score: blendRecency(scores.get(searchRow) ?? 0, createdAt, now) };
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [placed]);
+    else group.push(placed);
   }
   return Array.from(groups, ([key, items]) => ({
     key,
@@ -258,47 +256,60 @@ function finishHit(db: Database, group: Group, node: QueryNode | null): LibraryH
     starred: starred === 1,
     private: isPrivate === 1,
     trashed: trashed === 1,
-    below: group.items.filter((item) => item.row !== row).map((item) => itemHit(db, item, node)),
+    below: group.items
+      .filter((item) => item.row !== row)
+      .map((item) => itemHit(db, readItem(db, item), node)),
   };
+}
+
+type NamedItem = Pick<Lead, 'row' | 'id' | 'kind' | 'title'>;
+
+function readItem(db: Database, { row }: PlacedItem): NamedItem {
+  const item = prepared<NamedItem>(db, 'SELECT id AS row, uid AS id, kind, title FROM item WHERE id = ?').get(
+    row,
+  );
+  if (item === undefined) throw new RangeError('What was found is there.');
+  return item;
 }
 
 const KIND_NAMES = new Map<number, FoundKind>(
   (['transcript', 'note', 'summary', 'file', 'task'] as const).map((name) => [ITEM_KINDS[name], name]),
 );
 
-function itemHit(
-  db: Database,
-  item: Pick<FoundItem, 'row' | 'id' | 'kind' | 'title'>,
-  node: QueryNode | null,
-): ItemHit {
+function itemHit(db: Database, item: NamedItem, node: QueryNode | null): ItemHit {
   const kind = KIND_NAMES.get(item.kind) ?? 'transcript';
   return {
     id: item.id,
     kind,
     title: item.title,
     titleRanges: node === null ? [] : matchRanges(node, item.title, 'title'),
-    passages: node === null ? [] : passagesOf(node, readTexts(db, item.row, kind)),
+    passages: node === null ? [] : passagesOf(db, node, item.row, kind),
   };
 }
 
-function passagesOf(node: QueryNode, texts: readonly SearchableSegment[]): Passage[] {
-  return bestPassages(node, texts, PASSAGES).map(({ segment, ranges }) => ({
-    seq: segment.seq,
-    startMs: segment.startMs,
-    ...snippet(segment.text, ranges),
-  }));
+function passagesOf(db: Database, node: QueryNode, row: number, kind: FoundKind): Passage[] {
+  if (kind !== 'transcript') {
+    const text =
+      prepared<{ text: string }>(db, 'SELECT b.text FROM body b WHERE b.item = ?').get(row)?.text ?? '';
+    return bestPassages(node, [{ seq: 0, startMs: null, speaker: null, text }], PASSAGES).map(shown);
+  }
+  const { text, seqOf } = readTranscriptLines(db, 'segment', row);
+  return bestLines(node, text, PASSAGES).flatMap(({ line, folded }) => {
+    const seq = seqOf(line);
+    const segment = prepared<{ startMs: number | null; text: string }>(
+      db,
+      `SELECT g.start AS startMs, coalesce(d.edited, g.text) AS text
+       FROM segment g LEFT JOIN segment_detail d ON d.id = g.id WHERE g.id = ?`,
+    ).get(segmentId(row, seq));
+    return segment === undefined
+      ? []
+      : shown({ segment: { seq, ...segment }, ranges: rangesInText(segment.text, folded) });
+  });
 }
 
-function readTexts(db: Database, row: number, kind: FoundKind): SearchableSegment[] {
-  if (kind === 'transcript') {
-    return prepared<SearchableSegment>(
-      db,
-      `SELECT id & 1048575 AS seq, start AS startMs, NULL AS speaker, coalesce(edited, text) AS text
-       FROM segment WHERE id >= ? AND id < ? ORDER BY id`,
-    ).all(...segmentRange(row));
-  }
-  return prepared<SearchableSegment>(
-    db,
-    'SELECT 0 AS seq, NULL AS startMs, NULL AS speaker, text FROM body WHERE item = ?',
-  ).all(row);
+function shown({
+  segment,
+  ranges,
+}: Pick<SegmentPassage, 'ranges'> & { readonly segment: Omit<SearchableSegment, 'speaker'> }): Passage {
+  return { seq: segment.seq, startMs: segment.startMs, ...snippet(segment.text, ranges) };
 }

@@ -1,13 +1,16 @@
 import { prepared } from '../database/prepared-statements.ts';
 import type { VisibleDatabase } from '../database/visible-library.ts';
 import type { ItemId } from '../model/item.ts';
-import { segmentRange } from '../model/segment-id.ts';
+import { segmentId } from '../model/segment-id.ts';
 import { parseFts5Query } from './fts5-query.ts';
-import { matchExpression, titleExpression } from './match-expression.ts';
-import { bestPassages, snippet, type SearchableSegment } from './passages.ts';
+import { findMatches } from './find-matches.ts';
+import { readTranscriptLines } from './item-lines.ts';
+import { bestLines, rangesInText, snippet } from './passages.ts';
 import type { QueryNode } from './query-tree.ts';
-import { blendRecency, rankMatches, type RankedRow } from './rank-matches.ts';
-import { judgeUnindexed, withVerdicts } from './unindexed-transcripts.ts';
+import { blendRecency } from './rank-matches.ts';
+import { VISIBLE_FAMILY, withoutRecordingsThatMatch } from './recording-family.ts';
+import type { RankedRow } from './score-rows.ts';
+import { visibleItemsOf, visibleScope } from './visible-filters.ts';
 
 export interface VisibleHit {
   readonly id: ItemId;
@@ -23,12 +26,6 @@ export interface VisibleHit {
 export type VisibleSearch =
   | { readonly ok: true; readonly hits: readonly VisibleHit[] }
   | { readonly ok: false; readonly message: string };
-
-const VISIBLE_TABLES = {
-  transcript: 'visible_transcript',
-  item: 'visible_item',
-  segment: 'visible_segment',
-} as const;
 
 /**
  * Finds transcripts that assistants may see, best first, one hit a transcript. `query` is FTS5 syntax; `message` says in
@@ -49,13 +46,8 @@ export function searchVisibleTranscripts(
 }
 
 function findTranscripts(db: VisibleDatabase, node: QueryNode, limit: number, now: number): VisibleHit[] {
-  const { rows } = rankMatches(db, {
-    index: 'search_public',
-    items: { table: 'visible_item', where: 'i.kind = 1', parameters: [], selective: false },
-    match: matchExpression(node),
-    titleMatch: titleExpression(node),
-  });
-  return readHits(db, withVerdicts(rows, judgeUnindexed(db, VISIBLE_TABLES, node)))
+  const { rows } = findMatches(db, node, visibleScope(visibleItemsOf(['transcript'], [], now), true));
+  return readHits(db, rows)
     .map((hit) => ({ ...hit, score: blendRecency(hit.score, hit.createdAt, now) }))
     .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
     .slice(0, limit)
@@ -71,9 +63,9 @@ function readHits(db: VisibleDatabase, rows: readonly RankedRow[]): Found[] {
   const scores = new Map(rows.map(({ row, score }) => [row, score]));
   return prepared<Omit<Found, 'score'> & { row: number }>(
     db,
-    `SELECT search_row AS row, id AS transcript, uid AS id, title, created AS createdAt, preview,
+    `SELECT search_row AS row, visible_item.id AS transcript, uid AS id, title, created AS createdAt, preview,
        source_name AS source
-     FROM visible_item WHERE kind = 1 AND search_row IN (SELECT value FROM json_each(?))`,
+     FROM json_each(?) r CROSS JOIN visible_item ON search_row = r.value WHERE kind = 1`,
   )
     .all(JSON.stringify([...scores.keys()]))
     .map(({ row, ...found }) => ({ ...found, score: scores.get(row) ?? 0 }));
@@ -81,31 +73,33 @@ function readHits(db: VisibleDatabase, rows: readonly RankedRow[]): Found[] {
 
 function finishHit(db: VisibleDatabase, hit: Found, node: QueryNode): VisibleHit {
   const { id, title, createdAt, preview, source } = hit;
-  const [best] = bestPassages(node, readSegments(db, hit.transcript), 1);
-  const match =
+  const lines = readTranscriptLines(db, 'visible_segment', hit.transcript);
+  const [best] = bestLines(node, lines.text, 1);
+  const segment =
     best === undefined
+      ? undefined
+      : prepared<{ startMs: number | null; text: string }>(
+          db,
+          'SELECT start AS startMs, text FROM visible_segment WHERE transcript = ? AND id = ?',
+        ).get(hit.transcript, segmentId(hit.transcript, lines.seqOf(best.line)));
+  const match =
+    segment === undefined
       ? null
-      : { text: snippet(best.segment.text, best.ranges).text, startMs: best.segment.startMs };
+      : {
+          text: snippet(segment.text, rangesInText(segment.text, best?.folded ?? [])).text,
+          startMs: segment.startMs,
+        };
   return { id, title, createdAt, preview, source, match };
-}
-
-function readSegments(db: VisibleDatabase, transcript: number): SearchableSegment[] {
-  return prepared<Omit<SearchableSegment, 'speaker'>>(
-    db,
-    `SELECT seq, start AS startMs, text FROM visible_segment WHERE transcript = ? AND id >= ? AND id < ? ORDER BY id`,
-  )
-    .all(transcript, ...segmentRange(transcript))
-    .map((segment) => ({ ...segment, speaker: null }));
 }
 
 /** A query that only excludes means everything else: newest first, since nothing in it could rank. */
 function newestWithout(db: VisibleDatabase, without: QueryNode, limit: number): VisibleHit[] {
+  const excluding = withoutRecordingsThatMatch(without, VISIBLE_FAMILY);
   return prepared<Omit<VisibleHit, 'match'>>(
     db,
-    `SELECT uid AS id, title, created AS createdAt, preview, source_name AS source FROM visible_item
-     WHERE kind = 1 AND search_row NOT IN (SELECT rowid FROM search_public WHERE search_public MATCH ?)
-     ORDER BY created DESC, uid DESC LIMIT ?`,
+    `SELECT i.uid AS id, i.title, i.created AS createdAt, i.preview, i.source_name AS source FROM visible_item i
+     WHERE i.kind = 1 AND ${excluding.sql} ORDER BY i.created DESC, i.uid DESC LIMIT ?`,
   )
-    .all(matchExpression(without), limit)
+    .all(...excluding.parameters, limit)
     .map((hit) => ({ ...hit, match: null }));
 }

@@ -1,11 +1,26 @@
 import { ITEM_KINDS, type ItemKind } from '../model/item.ts';
 import { resolvePlainDate } from './plain-dates.ts';
 import type { Place, QueryFilter, State } from './query-tree.ts';
+import type { SearchScope } from './find-matches.ts';
 import type { MatchedItems } from './rank-matches.ts';
+import { familiesOf, VISIBLE_FAMILY } from './recording-family.ts';
 
 interface Condition {
   readonly sql: string;
+  /** SQL for the transcripts it is about, where only transcripts can fulfil it. */
+  readonly transcripts?: string;
   readonly parameters: readonly (string | number)[];
+}
+
+/** Where assistants' searches look: in what of these items they may see. `live` adds what the index has not been told yet. */
+export function visibleScope(items: MatchedItems, live: boolean): SearchScope {
+  return {
+    indexes: [{ index: 'search_public', items }],
+    family: VISIBLE_FAMILY,
+    unindexed: live
+      ? { transcript: 'visible_transcript', item: 'visible_item', segment: 'visible_segment' }
+      : null,
+  };
 }
 
 /** Items of given kinds that assistants may see and that fulfil all filters of a query. `now` in epoch milliseconds UTC. */
@@ -32,7 +47,9 @@ function conditionOf(filter: QueryFilter, now: number): Condition[] {
     const sql = filter.key === 'before' ? 'i.created < ?' : 'i.created >= ?';
     return moment === null ? [] : [{ sql, parameters: [moment] }];
   }
-  const alternatives = filter.values.map((value) => alternativeOf(filter.key, value));
+  const alternatives = filter.values
+    .map((value) => alternativeOf(filter.key, value))
+    .map((alternative) => (filter.negated ? ofWholeRecording(alternative) : alternative));
   const any = alternatives.map(({ sql }) => sql).join(' OR ');
   return [
     {
@@ -40,6 +57,14 @@ function conditionOf(filter: QueryFilter, now: number): Condition[] {
       parameters: alternatives.flatMap(({ parameters }) => parameters),
     },
   ];
+}
+
+/** An exclusion by what a transcript is takes everything of its recording. */
+function ofWholeRecording(condition: Condition): Condition {
+  const { transcripts } = condition;
+  return transcripts === undefined
+    ? condition
+    : { ...condition, sql: `i.id IN (${familiesOf(transcripts, 'visible_item')})` };
 }
 
 function alternativeOf(key: 'speaker' | 'tag' | 'in' | 'is', value: string): Condition {
@@ -51,8 +76,8 @@ function alternativeOf(key: 'speaker' | 'tag' | 'in' | 'is', value: string): Con
       };
     case 'speaker':
       return {
-        sql: `EXISTS (SELECT 1 FROM visible_speaker s WHERE s.transcript = i.id
-          AND (' ' || s.name) LIKE ? ESCAPE '\\')`,
+        sql: `EXISTS (SELECT 1 FROM visible_speaker s WHERE s.transcript = i.id AND ${NAMED})`,
+        transcripts: `SELECT s.transcript FROM visible_speaker s WHERE ${NAMED}`,
         parameters: [`% ${value.replace(/[\\%_]/g, '\\$&')}%`],
       };
     case 'in':
@@ -62,6 +87,8 @@ function alternativeOf(key: 'speaker' | 'tag' | 'in' | 'is', value: string): Con
   }
 }
 
+const NAMED = `(' ' || s.name) LIKE ? ESCAPE '\\'`;
+
 const NOWHERE: Condition = { sql: '0', parameters: [] };
 
 function placeCondition(place: Place): Condition {
@@ -70,8 +97,14 @@ function placeCondition(place: Place): Condition {
   return { sql: `i.kind = ${kind}`, parameters: [] };
 }
 
+const LIVE = 'SELECT id FROM visible_transcript WHERE state = 1';
+
 const STATE_CONDITIONS: Readonly<Record<State, Condition>> = {
   starred: { sql: 'i.starred = 1', parameters: [] },
-  live: { sql: 'i.id IN (SELECT id FROM visible_transcript WHERE state = 1)', parameters: [] },
+  live: {
+    sql: `i.id IN (${LIVE})`,
+    transcripts: LIVE,
+    parameters: [],
+  },
   private: NOWHERE,
 };

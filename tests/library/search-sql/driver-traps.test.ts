@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexItem, unindexItem } from '../../../src-library/search/index-item.ts';
-import { scoreRows } from '../../../src-library/search/rank-matches.ts';
+import { scoreRows } from '../../../src-library/search/score-rows.ts';
 import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
 
 type Library = ReturnType<typeof temporaryLibrary>;

@@ -1,0 +1,56 @@
+import { prepared, type Preparing } from '../database/prepared-statements.ts';
+import { segmentId, segmentRange } from '../model/segment-id.ts';
+import { LINE_BREAK } from './passages.ts';
+
+/** The lines of a transcript as one text. */
+interface TranscriptLines {
+  /** Parted by `LINE_BREAK`. */
+  readonly text: string;
+  /** The `seq` of the segment that a line is. */
+  readonly seqOf: (line: number) => number;
+}
+
+const SOURCES = {
+  segment: {
+    text: 'coalesce(d.edited, g.text)',
+    rows: 'segment g LEFT JOIN segment_detail d ON d.id = g.id WHERE',
+    isNamed: false,
+  },
+  visible_segment: { text: 'g.text', rows: 'visible_segment g WHERE g.transcript = ? AND', isNamed: true },
+} as const;
+
+/**
+ * All lines of a transcript in append order, as shown. One text is read in half the time of as many rows, and hardly any
+ * of the rows is ever needed.
+ */
+export function readTranscriptLines(
+  db: Preparing,
+  source: keyof typeof SOURCES,
+  transcript: number,
+): TranscriptLines {
+  const { text, rows, isNamed } = SOURCES[source];
+  const range = [...(isNamed ? [transcript] : []), ...segmentRange(transcript)];
+  const read = (line: string): { lines: string | null; count: number; last: number | null } | undefined =>
+    prepared<{ lines: string | null; count: number; last: number | null }>(
+      db,
+      `SELECT group_concat(line, char(30)) AS lines, count(*) AS count, max(id) AS last
+       FROM (SELECT g.id, ${line} AS line FROM ${rows} g.id >= ? AND g.id < ? ORDER BY g.id)`,
+    ).get(...range);
+  const first = read(text);
+  const count = first?.count ?? 0;
+  const isWhole = countLines(first?.lines ?? '') === count;
+  const lines = isWhole ? first?.lines : read(`replace(${text}, char(30), ' ')`)?.lines;
+  const isDense = first?.last === segmentId(transcript, count - 1);
+  const seqAt = (line: number): number =>
+    prepared<{ seq: number }>(
+      db,
+      `SELECT g.id & 1048575 AS seq FROM ${rows} g.id >= ? AND g.id < ? ORDER BY g.id LIMIT 1 OFFSET ?`,
+    ).get(...range, line)?.seq ?? line;
+  return { text: lines ?? '', seqOf: (line) => (isDense ? line : seqAt(line)) };
+}
+
+function countLines(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf(LINE_BREAK); at >= 0; at = text.indexOf(LINE_BREAK, at + 1)) count += 1;
+  return count;
+}

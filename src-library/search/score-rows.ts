@@ -1,0 +1,56 @@
+import { prepared, type Preparing } from '../database/prepared-statements.ts';
+import { bm25Of } from './bm25.ts';
+
+export type SearchIndex = 'search_public' | 'search_private';
+
+/** A row of a full-text index and how well it matches: the larger the score, the better. */
+export interface RankedRow {
+  readonly row: number;
+  readonly score: number;
+}
+
+// The unary + is essential: without it FTS5 would be asked anew for each row. The bounds keep the walk to where the rows lie.
+const GIVEN_ROWS = 'rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))';
+
+function boundsOf(rows: readonly number[]): [first: number, last: number, all: string] {
+  const ends = rows.reduce(([first, last], row) => [Math.min(first, row), Math.max(last, row)] as const, [
+    Infinity,
+    -Infinity,
+  ] as const);
+  return [...ends, JSON.stringify(rows)];
+}
+
+/** Scores of given rows of one index; rows that do not match are left out. `match` is an expression of ours. */
+export function scoreRows(
+  db: Preparing,
+  index: SearchIndex,
+  match: string,
+  rows: readonly number[],
+): RankedRow[] {
+  if (rows.length === 0) return [];
+  return prepared<RankedRow>(
+    db,
+    `SELECT rowid AS row, -${bm25Of(index)} AS score FROM ${index} WHERE ${index} MATCH ? AND ${GIVEN_ROWS}`,
+  ).all(match, ...boundsOf(rows));
+}
+
+/** Those of given rows of one index that match. */
+export function matchingRows(
+  db: Preparing,
+  index: SearchIndex,
+  match: string,
+  rows: readonly number[],
+): number[] {
+  if (rows.length === 0) return [];
+  return prepared<{ row: number }>(
+    db,
+    `SELECT rowid AS row FROM ${index} WHERE ${index} MATCH ? AND ${GIVEN_ROWS}`,
+  )
+    .all(match, ...boundsOf(rows))
+    .map(({ row }) => row);
+}
+
+/** Best first; of equals the newer one. */
+export function byScore(a: RankedRow, b: RankedRow): number {
+  return b.score - a.score || b.row - a.row;
+}
