@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { OpenRequest } from '../src-shared/app.ts';
 import type { EventName } from '../src-shared/channels.ts';
 import type { Events } from '../src-shared/contract.ts';
-import { libraryInFolder } from '../src-library/database/location.ts';
+import { libraryInFolder, LOCATION_FILE } from '../src-library/database/location.ts';
 import { APP_SCHEME, serveBundle } from './app-protocol.ts';
+import { setLibraryAside } from './damaged-library.ts';
 import { readDesktopState, updateDesktopState } from './desktop-state.ts';
 import { filesIn, GivenFiles } from './given-files.ts';
 import { ImportJob } from './import-job.ts';
@@ -84,7 +85,9 @@ export function startDesktop(): void {
     nativeTheme.themeSource = readPreferences(preferencesFile).theme;
     protocol.handle(APP_SCHEME, serveBundle(path.join(app.getAppPath(), 'build/renderer')));
     openGate(ipcMain, {
-      ...libraryHandlers(library),
+      ...libraryHandlers(library, () => {
+        setLibraryAside(libraryFile(), new Date().toISOString().slice(0, 10));
+      }),
       ...importHandlers({ job, given, window: () => window, stateFile }),
       ...assistantsHandlers({
         assistants,
@@ -94,7 +97,8 @@ export function startDesktop(): void {
       }),
       ...placeHandlers({
         library,
-        file: () => libraryInFolder(app.getPath('userData'), process.platform),
+        file: libraryFile,
+        locationFile: path.join(app.getPath('userData'), LOCATION_FILE),
         home: homedir(),
         window: () => window,
       }),
@@ -178,6 +182,11 @@ export function startDesktop(): void {
     logError('start failed', error);
     app.exit(1);
   });
+}
+
+/** @throws LibraryError when nobody can say where it lies */
+function libraryFile(): string {
+  return libraryInFolder(app.getPath('userData'), process.platform);
 }
 
 /** Holds the end of the program back until `close` is done; `close` bounds its own time. */

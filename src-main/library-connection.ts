@@ -46,13 +46,32 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
     return this.#opening;
   }
 
+  /**
+   * Begins a new library where a damaged one was. Only a damaged one: any other may yet be opened.
+   * @param setAside Moves the file out of the way; nothing of ours holds it meanwhile.
+   */
+  async startAnew(setAside: () => void): Promise<LibraryState> {
+    await this.#opening;
+    if (this.#state.status !== 'failed' || this.#state.failure.code !== 'damaged') {
+      throw new FailureError({ code: 'refused', message: strings.notDamaged });
+    }
+    setAside();
+    return this.open();
+  }
+
   /** Asks the reader. @throws FailureError, also when the library is not open. */
   async read<Name extends keyof ReaderMethods>(
     method: Name,
     argument: ReaderMethods[Name]['argument'],
   ): Promise<ReaderMethods[Name]['value']> {
     await this.#ready();
-    return this.#workers.reader.call(method, argument);
+    try {
+      return await this.#workers.reader.call(method, argument);
+    } catch (error) {
+      // Without this much there is nothing to show; the person is told what can be done.
+      if (method === 'overview' && failureOf(error).code === 'damaged') await this.#fail(error);
+      throw error;
+    }
   }
 
   /** Changes the library and tells of it. @throws FailureError, also when the library is not open. */
@@ -105,11 +124,15 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
       this.#dataVersion = await this.#workers.reader.call('dataVersion', {});
       this.#become({ status: 'open' });
     } catch (error) {
-      // The next try starts them anew, where the library then lies; until then nothing holds the file.
-      await Promise.all([this.#workers.reader.end(), this.#workers.writer.end()]);
-      this.#become({ status: 'failed', failure: failureOf(error) });
+      await this.#fail(error);
     }
     return this.#state;
+  }
+
+  /** The next try starts the workers anew, where the library then lies; until then nothing holds the file. */
+  async #fail(error: unknown): Promise<void> {
+    await Promise.all([this.#workers.reader.end(), this.#workers.writer.end()]);
+    this.#become({ status: 'failed', failure: failureOf(error) });
   }
 
   async #ready(): Promise<void> {

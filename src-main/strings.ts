@@ -20,5 +20,6 @@ export const strings = {
   },
   importRunning: 'Another import is still running; wait until it is finished or cancel it.',
   noSuchForm: 'There is no configuration in this form.',
+  notDamaged: 'The library is not damaged. It was left as it is.',
   notOpen: 'The library is not open.',
 } as const;

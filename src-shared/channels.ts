@@ -8,6 +8,7 @@ export const CHANNELS = [
   'app:remember',
   'library:state',
   'library:retry',
+  'library:start-anew',
   'library:overview',
   'library:list',
   'library:rows',

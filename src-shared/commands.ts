@@ -20,6 +20,7 @@ export const COMMANDS = [
   { id: 'redo', label: 'Redo', shortcuts: ['Mod+Shift+Z', 'Mod+Y'], menu: 'edit' },
   { id: 'select-all', label: 'Select All', shortcuts: ['Mod+A'], menu: 'select' },
   { id: 'find', label: 'Search Library', shortcuts: ['/', 'Mod+Shift+F'], menu: 'find' },
+  { id: 'filter', label: 'Filter…', shortcuts: ['f'], menu: 'find' },
   { id: 'find-in-transcript', label: 'Find in Transcript…', shortcuts: ['Mod+F'], menu: 'find' },
   { id: 'palette', label: 'Go to or Run…', shortcuts: ['Mod+K'], menu: 'view' },
   { id: 'show-all', label: 'All Transcripts', shortcuts: ['Mod+1'], menu: 'view' },

@@ -46,6 +46,8 @@ export type LibraryChange = z.infer<typeof libraryChange>;
 export const libraryArguments = {
   'library:state': z.strictObject({}),
   'library:retry': z.strictObject({}),
+  /** Moves a damaged library aside, whole, and begins a new one in its place. */
+  'library:start-anew': z.strictObject({}),
   'library:overview': z.strictObject({}),
   'library:list': z.strictObject({ filter: transcriptFilter, sort: transcriptSort }),
   'library:rows': z.strictObject({ handles: z.array(z.int().positive()).max(ROWS_PER_CALL) }),
@@ -203,6 +205,7 @@ export interface NextSteps {
 export interface LibraryValues {
   'library:state': LibraryState;
   'library:retry': LibraryState;
+  'library:start-anew': LibraryState;
   'library:overview': LibraryOverview;
   /** Handles of all transcripts that the filter takes, in the order asked for. */
   'library:list': Float64Array;

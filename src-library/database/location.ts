@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { LibraryError } from '../errors.ts';
 
@@ -30,8 +30,8 @@ export const LOCATION_FILE = 'location.json';
 /**
  * Where a library kept in `folder` lies: `library.db` there, unless `location.json` beside it names another place
  * (`{ "library": "/absolute/path/library.db" }`). Read at each opening.
- * @throws LibraryError `denied`, `badInput` when that file names none: another library than the person's must never be
- *   opened in its stead, or made.
+ * @throws LibraryError `denied`, `badInput` when that file names none, `missing` when its folder is not there: another
+ *   library than the person's must never be opened in its stead, or made.
  */
 export function libraryInFolder(folder: string, platform: NodeJS.Platform): string {
   const path = platform === 'win32' ? win32 : posix;
@@ -44,10 +44,16 @@ export function libraryInFolder(folder: string, platform: NodeJS.Platform): stri
       `Parlance's file ${LOCATION_FILE}, which says where the library lies, names no complete path. No library was opened or made; put the library's path into that file, or remove it to use the usual place.`,
     );
   }
+  if (!existsSync(path.dirname(named))) {
+    throw new LibraryError(
+      'missing',
+      `The folder in which the library lies is not there; perhaps its drive is not connected. No library was opened or made; connect the drive, or correct Parlance's file ${LOCATION_FILE}, then try again.`,
+    );
+  }
   return named;
 }
 
-/** Where the library lies for this person on this system. @throws LibraryError `denied`, `badInput` */
+/** Where the library lies for this person on this system. @throws LibraryError as {@link libraryInFolder} */
 export function libraryLocation(environment: LocationEnvironment): string {
   return libraryInFolder(userDataFolder(environment), environment.platform);
 }

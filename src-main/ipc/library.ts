@@ -3,11 +3,15 @@ import type { Handlers } from './gate.ts';
 
 type LibraryHandlers = Pick<Handlers, Extract<keyof Handlers, `library:${string}`>>;
 
-/** Reading, searching and changing the library. */
-export function libraryHandlers(library: LibraryConnection): LibraryHandlers {
+/**
+ * Reading, searching and changing the library.
+ * @param setAside Moves the library's file out of the way.
+ */
+export function libraryHandlers(library: LibraryConnection, setAside: () => void): LibraryHandlers {
   return {
     'library:state': () => library.state,
     'library:retry': () => library.open(),
+    'library:start-anew': () => library.startAnew(setAside),
     'library:overview': () => library.read('overview', {}),
     'library:list': (argument) => library.read('transcriptHandles', argument),
     'library:rows': (argument) => library.read('transcriptRows', argument),

@@ -219,6 +219,10 @@ export const strings = {
     title: 'The library could not be opened',
     unreadable: 'The library could not be read',
     retry: 'Try again',
+    show: 'Show in folder',
+    startAnew: 'Start a new library',
+    startAnewText:
+      'A new library begins empty. The damaged file is kept as it is beside it, under a name with today’s date; nothing is deleted. Assistants that are connected then read the new one.',
     quit: 'Quit',
   },
   undo: {

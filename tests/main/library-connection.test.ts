@@ -26,6 +26,77 @@ function workers(answers: Record<string, () => unknown> = {}) {
   };
 }
 
+const DAMAGED = new FailureError({ code: 'damaged', message: 'The library file is damaged.' });
+
+describe('a damaged library', () => {
+  it('is let go, moved aside when the person says so, and a new one is opened', async () => {
+    let damaged = true;
+    const { calls, workers: both } = workers({
+      'writer.open': () => {
+        if (damaged) throw DAMAGED;
+        return null;
+      },
+    });
+    const library = new LibraryConnection(both);
+    const setAside = vi.fn(() => {
+      expect(calls).toContain('writer.end');
+      damaged = false;
+    });
+    await library.open();
+    expect(await library.startAnew(setAside)).toEqual({ status: 'open' });
+    expect(setAside).toHaveBeenCalledTimes(1);
+    await expect(library.startAnew(setAside)).rejects.toMatchObject({ code: 'refused' });
+    expect(setAside).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays as it is when it cannot be moved', async () => {
+    const { workers: both } = workers({
+      'writer.open': () => {
+        throw DAMAGED;
+      },
+    });
+    const library = new LibraryConnection(both);
+    await library.open();
+    const failing = (): never => {
+      throw new FailureError({ code: 'denied', message: 'It may not be moved.' });
+    };
+    await expect(library.startAnew(failing)).rejects.toMatchObject({ code: 'denied' });
+    expect(library.state).toMatchObject({ status: 'failed', failure: { code: 'damaged' } });
+  });
+
+  it('is noticed after it was opened, too, once there is nothing to show', async () => {
+    const { workers: both } = workers({
+      'reader.overview': () => {
+        throw DAMAGED;
+      },
+      'reader.search': () => {
+        throw DAMAGED;
+      },
+    });
+    const library = new LibraryConnection(both);
+    await library.open();
+    await expect(library.read('search', { query: 'x', filter: {} })).rejects.toMatchObject({
+      code: 'damaged',
+    });
+    expect(library.state).toEqual({ status: 'open' });
+    await expect(library.read('overview', {})).rejects.toMatchObject({ code: 'damaged' });
+    expect(library.state).toMatchObject({ status: 'failed', failure: { code: 'damaged' } });
+  });
+});
+
+it('is only set aside when it is damaged', async () => {
+  const { workers: both } = workers({
+    'writer.open': () => {
+      throw LOCKED;
+    },
+  });
+  const library = new LibraryConnection(both);
+  await library.open();
+  const setAside = vi.fn();
+  await expect(library.startAnew(setAside)).rejects.toMatchObject({ code: 'refused' });
+  expect(setAside).not.toHaveBeenCalled();
+});
+
 describe('the connection to the library', () => {
   it('opens for writing first, then for reading', async () => {
     const { calls, workers: both } = workers();

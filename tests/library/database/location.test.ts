@@ -23,8 +23,20 @@ describe('where the library lies', () => {
 
   it('may be named by location.json beside it', () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, 'location.json'), JSON.stringify({ library: '/elsewhere/mine.db' }));
-    expect(libraryInFolder(folder, 'linux')).toBe('/elsewhere/mine.db');
+    const library = join(temporaryFolder(), 'mine.db');
+    writeFileSync(join(folder, 'location.json'), JSON.stringify({ library }));
+    expect(libraryInFolder(folder, 'linux')).toBe(library);
+  });
+
+  it('is not made anew where the named folder is not there, as of a drive that is not connected', () => {
+    const folder = temporaryFolder();
+    const drive = join(folder, 'drive');
+    writeFileSync(join(folder, 'location.json'), JSON.stringify({ library: join(drive, 'library.db') }));
+    expect(() => libraryInFolder(folder, 'linux')).toThrow(
+      expect.objectContaining({ kind: 'missing' }) as Error,
+    );
+    mkdirSync(drive);
+    expect(libraryInFolder(folder, 'linux')).toBe(join(drive, 'library.db'));
   });
 
   it.each([
