@@ -41,7 +41,7 @@ export async function buildSidecar(electron) {
   const work = await mkdtemp(path.join(folder, '.making-'));
   try {
     const made = path.join(work, path.basename(sidecarExecutable));
-    await makeExecutable(made, work);
+    await makeExecutable(program, made, { useSnapshot: true });
     await rename(made, sidecarExecutable);
     await writeFile(record, source);
   } finally {
@@ -58,18 +58,26 @@ function sourceOfSidecar() {
   return hash.digest('hex');
 }
 
-async function makeExecutable(target, work) {
+/**
+ * Makes an executable of a script that is one file: Node with the script inside, or with the memory that the script left
+ * behind (`useSnapshot`). Leaves two files beside `target`.
+ *
+ * @param {string} script
+ * @param {string} target
+ * @param {{ useSnapshot: boolean }} options
+ */
+export async function makeExecutable(script, target, { useSnapshot }) {
   const failure = 'The sidecar could not be built; the lines above say why.';
-  const blob = path.join(work, 'sidecar.blob');
-  const config = path.join(work, 'sea.json');
+  const blob = `${target}.blob`;
+  const config = `${target}.json`;
   await writeFile(
     config,
     JSON.stringify({
-      main: program,
+      main: script,
       output: blob,
       disableExperimentalSEAWarning: true,
-      useSnapshot: true,
-      useCodeCache: false,
+      useSnapshot,
+      useCodeCache: !useSnapshot,
       execArgvExtension: 'none',
     }),
   );

@@ -1,49 +1,95 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
 import { setWriterPragmas } from '../../src-library/database/pragmas.ts';
-import { benchCases, findSubjects, type BenchCase } from './bench-cases.ts';
-import { benchLibrary, removeBenchLibrary } from './bench-library.ts';
+import { benchCases, type BenchCase, type Goal } from './bench-cases.ts';
+import { BenchLibraries, removeCopy } from './bench-library.ts';
+import { writePage } from './bench-page.ts';
+import { findSubjects } from './bench-subjects.ts';
+import { benchTable } from './bench-table.ts';
+import { cFloorProgram, cFloors, type LoggedCase } from './c-floor.ts';
 import { timeInTurn, timeOnce, type Timing } from './measure.ts';
-import { driverFloor } from './statement-log.ts';
+import { otherWays, type OtherWays } from './other-ways.ts';
+import { benchSidecar, type SidecarResult } from './sidecar-bench.ts';
+import { driverFloor, logStatements, type LoggedStatement } from './statement-log.ts';
+import { measureTogether, memoryOf, type CommittedResult } from './together.ts';
 
-const HELP = `npm run bench -- [--transcripts N,N…] [--seed S] [--only TEXT] [--json FILE]
+const HELP = `npm run bench -- [--transcripts N,N…] [--full] [--seed S] [--only TEXT] [--json FILE] [--compare FILE]
+             [--page [FILE]]
 
-Generates libraries of these sizes (10000), keeps them in the cache folder, and measures the product against the driver's
-floor: the same statements with the same parameters on the plain driver. The ratio is what counts; times belong to the
-machine. --only measures the cases whose name holds TEXT; --json writes everything measured.
+Generates libraries of these sizes (1000,10000; with --full also 100000), keeps them in the cache folder, and measures the
+product against the driver's floor, which is the same statements with the same parameters on the plain driver, and where a
+C compiler is there against those statements in C. The ratios are what counts; times belong to the machine.
+
+  --only TEXT      only the cases whose name holds TEXT, and nothing else
+  --json FILE      where the figures go (build/bench/<date>.json)
+  --compare FILE   shows beside each median how it has changed since the run that FILE was written by
+  --page [FILE]    measures nothing, and makes docs/performance.md from the figures in FILE (the newest run)
 `;
 
-interface CaseResult {
+/** One case in one library. */
+export interface CaseResult {
   readonly name: string;
+  readonly goal?: Goal;
   readonly product: Timing;
-  readonly floor: Timing;
+  /** Absent where the product cannot be measured without what is around it. */
+  readonly floor?: Timing;
+  /** Absent where there is no C compiler. */
+  readonly cFloor?: Timing;
 }
 
-interface LibraryResult {
-  readonly transcripts: number;
-  readonly seed: number;
-  readonly bytes: SizeInBytes;
-  readonly openMs: number;
-  readonly cases: readonly CaseResult[];
-}
-
-interface SizeInBytes {
+/** Bytes. */
+export interface LibrarySize {
   readonly file: number;
   readonly text: number;
   readonly index: number;
+  readonly memory: { readonly none: number; readonly reader: number; readonly writer: number } | null;
+}
+
+/** Everything measured in a library of one size. */
+export interface LibraryResult {
+  readonly transcripts: number;
+  readonly segments: number;
+  readonly bytes: LibrarySize;
+  readonly openMs: number;
+  readonly cases: readonly CaseResult[];
+  readonly otherWays: readonly OtherWays[];
+}
+
+/** A run of the bench, as it is written to a file. */
+export interface BenchRun {
+  /** ISO 8601. */
+  readonly date: string;
+  readonly machine: string;
+  readonly seed: number;
+  readonly libraries: readonly LibraryResult[];
+  readonly sidecar: SidecarResult | null;
+}
+
+/** The places and programs that a run uses. */
+export interface BenchSurroundings {
+  readonly cacheFolder: string;
+  readonly buildFolder: string;
+  /** Makes the sidecar and a bare program in the same way, and says where they are. */
+  readonly buildSidecar: () => Promise<{ readonly sidecar: string; readonly echo: string }>;
 }
 
 /** Runs the bench and prints its table. Returns the exit code. */
-export function runBench(args: readonly string[], cacheFolder: string): number {
-  const { values } = parseArgs({
+export async function runBench(args: readonly string[], around: BenchSurroundings): Promise<number> {
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
-      transcripts: { type: 'string', default: '10000' },
+      transcripts: { type: 'string', default: '1000,10000' },
+      full: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: '' },
       json: { type: 'string' },
+      compare: { type: 'string' },
+      page: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -51,14 +97,58 @@ export function runBench(args: readonly string[], cacheFolder: string): number {
     console.log(HELP);
     return 0;
   }
-  const sizes = values.transcripts.split(',').map(Number);
-  const results = sizes.map((size) => benchOne(cacheFolder, size, Number(values.seed), values.only));
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+  const folder = join(around.buildFolder, 'bench');
+  if (values.page) {
+    await writePage(folder, positionals[0]);
+    return 0;
+  }
+  const sizes = values.full ? [1_000, 10_000, 100_000] : values.transcripts.split(',').map(Number);
+  const run = await measure(sizes, Number(values.seed), values.only, around);
+  const earlier =
+    values.compare === undefined ? null : (JSON.parse(readFileSync(values.compare, 'utf8')) as BenchRun);
+  console.log(benchTable(run, earlier));
+  const json = values.json ?? join(folder, `${run.date.replaceAll(':', '-').slice(0, 19)}.json`);
+  mkdirSync(dirname(json), { recursive: true });
+  writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`);
+  console.log(`\nThe figures are in ${json}.`);
   return 0;
 }
 
-function benchOne(cacheFolder: string, transcripts: number, seed: number, only: string): LibraryResult {
-  const file = benchLibrary(cacheFolder, transcripts, seed);
+async function measure(
+  sizes: readonly number[],
+  seed: number,
+  only: string,
+  around: BenchSurroundings,
+): Promise<BenchRun> {
+  const folder = join(around.cacheFolder, 'bench');
+  const cFloor = cFloorProgram(folder);
+  const libraries: LibraryResult[] = [];
+  for (const size of sizes) {
+    libraries.push(await measureLibrary(new BenchLibraries(folder, seed), size, only, cFloor));
+  }
+  const isWhole = only === '' || 'sidecar'.includes(only);
+  return {
+    date: new Date().toISOString(),
+    machine: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
+    seed,
+    libraries,
+    sidecar: isWhole ? await measureSidecar(folder, around) : null,
+  };
+}
+
+async function measureSidecar(folder: string, { buildSidecar }: BenchSurroundings): Promise<SidecarResult> {
+  const { sidecar, echo } = await buildSidecar();
+  process.stderr.write('sidecar\n');
+  return benchSidecar(sidecar, echo, folder);
+}
+
+async function measureLibrary(
+  libraries: BenchLibraries,
+  transcripts: number,
+  only: string,
+  cFloor: string | null,
+): Promise<LibraryResult> {
+  const file = libraries.copy(transcripts);
   const floor = new BetterSqlite3(file);
   let db: Database | undefined;
   try {
@@ -66,27 +156,52 @@ function benchOne(cacheFolder: string, transcripts: number, seed: number, only: 
     if (db === undefined) throw new Error('The library did not open.');
     const product: Database = db;
     setWriterPragmas(floor);
-    const bytes = sizeOf(product, file);
-    printHead(transcripts, bytes, openMs);
-    const cases = benchCases(findSubjects(product))
+    const subjects = findSubjects(product);
+    const measured = benchCases(subjects)
       .filter(({ name }) => name.includes(only))
-      .map((each) => {
-        const result = measureCase(product, floor, each);
-        printCase(result);
-        return result;
-      });
-    return { transcripts, seed, bytes, openMs, cases };
-  } finally {
+      .map((each) => measureCase(product, floor, each));
+    const inC = cFloor === null ? new Map<string, Timing>() : cFloors(cFloor, file, measured.map(loggedCase));
     floor.close();
+    const isWhole = only === '';
+    const { rare, middle } = subjects.words;
+    const others = isWhole ? otherWays(product, libraries.textFiles(transcripts), [rare, middle, 'the']) : [];
+    const bytes = sizeOf(product, file, isWhole);
+    const committed: CommittedResult[] = isWhole ? await measureTogether(product, file, subjects) : [];
+    return {
+      transcripts,
+      segments: product.prepare<[], number>('SELECT count(*) FROM segment').pluck().get() ?? 0,
+      bytes,
+      openMs,
+      cases: [...measured.map(({ result }) => withCFloor(result, inC.get(result.name))), ...committed],
+      otherWays: others,
+    };
+  } finally {
+    if (floor.open) floor.close();
     if (db !== undefined) closeWriter(db);
-    removeBenchLibrary(file);
+    removeCopy(file);
   }
 }
 
-function measureCase(product: Database, floor: Database, { name, work, writes }: BenchCase): CaseResult {
+interface MeasuredCase {
+  readonly result: CaseResult;
+  readonly writes: boolean;
+  readonly log: readonly LoggedStatement[];
+}
+
+function measureCase(
+  product: Database,
+  floor: Database,
+  { name, work, writes, goal }: BenchCase,
+): MeasuredCase {
+  process.stderr.write(`\r${name.padEnd(60)}`);
+  const named = { name, ...(goal === undefined ? {} : { goal }) };
   if (writes === undefined) {
-    const replay = driverFloor(product, floor, work);
-    return { name, ...timeInTurn({ product: () => work(product), floor: replay }) };
+    const log = logStatements(product, work);
+    const result = {
+      ...named,
+      ...timeInTurn({ product: () => work(product), floor: driverFloor(floor, log) }),
+    };
+    return { result, writes: false, log };
   }
   // Both begin from the same state each time, so the statements written down once stay right.
   const undone = (db: Database, run: () => unknown) => (): void => {
@@ -94,41 +209,34 @@ function measureCase(product: Database, floor: Database, { name, work, writes }:
     run();
     db.exec('ROLLBACK');
   };
-  let replay: () => void = () => undefined;
-  undone(product, () => (replay = driverFloor(product, floor, work)))();
-  return {
-    name,
-    ...timeInTurn({ product: undone(product, () => work(product)), floor: undone(floor, replay) }),
+  let log: readonly LoggedStatement[] = [];
+  undone(product, () => (log = logStatements(product, work)))();
+  const result = {
+    ...named,
+    ...timeInTurn({
+      product: undone(product, () => work(product)),
+      floor: undone(floor, driverFloor(floor, log)),
+    }),
   };
+  return { result, writes: true, log };
 }
 
-function sizeOf(db: Database, file: string): SizeInBytes {
+function loggedCase({ result, writes, log }: MeasuredCase): LoggedCase {
+  return { name: result.name, writes, log };
+}
+
+function withCFloor(result: CaseResult, cFloor: Timing | undefined): CaseResult {
+  return cFloor === undefined ? result : { ...result, cFloor };
+}
+
+function sizeOf(db: Database, file: string, isWhole: boolean): LibrarySize {
   const number = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
   return {
     file: statSync(file).size,
     text: number('SELECT sum(octet_length(text)) FROM segment'),
     index: number("SELECT sum(pgsize) FROM dbstat WHERE name GLOB 'search_*'"),
+    memory: isWhole
+      ? { none: memoryOf('none', file), reader: memoryOf('reader', file), writer: memoryOf('writer', file) }
+      : null,
   };
-}
-
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
-
-function printHead(transcripts: number, { file, text, index }: SizeInBytes, openMs: number): void {
-  console.log(
-    `\n${transcripts} transcripts: text ${megabytes(text)} MB, index ${megabytes(index)} MB (${(index / text).toFixed(2)} x text), ` +
-      `file ${megabytes(file)} MB (${(file / text).toFixed(2)} x text), opened in ${openMs.toFixed(1)} ms`,
-  );
-  console.log(
-    `${'milliseconds'.padEnd(32)}${'p50'.padStart(10)}${'p95'.padStart(10)}${'floor p50'.padStart(12)}${'ratio'.padStart(8)}`,
-  );
-}
-
-function printCase({ name, product, floor }: CaseResult): void {
-  console.log(
-    name.padEnd(32) +
-      product.p50.toFixed(3).padStart(10) +
-      product.p95.toFixed(3).padStart(10) +
-      floor.p50.toFixed(3).padStart(12) +
-      (product.p50 / floor.p50).toFixed(2).padStart(8),
-  );
 }

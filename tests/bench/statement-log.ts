@@ -2,22 +2,28 @@ import type { Database, Statement } from 'better-sqlite3';
 
 type Call = 'all' | 'get' | 'run';
 
-interface Entry {
+/** A statement as it was run, with its parameters. */
+export interface LoggedStatement {
   readonly sql: string;
   readonly pluck: boolean;
   readonly call: Call;
   readonly parameters: readonly unknown[];
 }
 
+/** Runs `work` and writes down every statement that it ran with its parameters. */
+export function logStatements(db: Database, work: (db: Database) => unknown): LoggedStatement[] {
+  const log: LoggedStatement[] = [];
+  work(loggingDatabase(db, log));
+  return log;
+}
+
 /**
- * Runs `work` and writes down every statement that it ran with its parameters; the result runs the same statements again
- * on `floor`, prepared, and nothing else. That is the driver's floor: what the product costs beyond it is its own.
+ * Runs the same statements again on the plain driver, prepared, and nothing else. That is the driver's floor: what the
+ * product costs beyond it is its own.
  */
-export function driverFloor(db: Database, floor: Database, work: (db: Database) => unknown): () => void {
-  const entries: Entry[] = [];
-  work(loggingDatabase(db, entries));
+export function driverFloor(floor: Database, log: readonly LoggedStatement[]): () => void {
   const statements = new Map<string, Statement>();
-  const calls = entries.map(({ sql, pluck, call, parameters }) => {
+  const calls = log.map(({ sql, pluck, call, parameters }) => {
     const key = `${sql}|${pluck}`;
     const statement = statements.get(key) ?? floor.prepare(sql);
     if (pluck) statement.pluck();
@@ -29,20 +35,20 @@ export function driverFloor(db: Database, floor: Database, work: (db: Database) 
   };
 }
 
-function loggingDatabase(db: Database, entries: Entry[]): Database {
-  const log = {
-    prepare: (sql: string) => loggingStatement(db.prepare(sql), sql, entries),
+function loggingDatabase(db: Database, log: LoggedStatement[]): Database {
+  const logging = {
+    prepare: (sql: string) => loggingStatement(db.prepare(sql), sql, log),
   };
   // Stores and searches ask a database for statements only.
-  return log as unknown as Database;
+  return logging as unknown as Database;
 }
 
-function loggingStatement(statement: Statement, sql: string, entries: Entry[]): Statement {
+function loggingStatement(statement: Statement, sql: string, log: LoggedStatement[]): Statement {
   let isPlucked = false;
   const logged =
     (call: Call) =>
     (...parameters: unknown[]) => {
-      entries.push({ sql, pluck: isPlucked, call, parameters });
+      log.push({ sql, pluck: isPlucked, call, parameters });
       return statement[call](...parameters);
     };
   const wrapper = {
