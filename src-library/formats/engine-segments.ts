@@ -271,5 +271,16 @@ export function inTimeOrder(segments: readonly EngineSegment[]): readonly Engine
 export function channelSpeaker(channel: unknown, speaker: string | null): string | null {
   const number = asNumber(channel);
   if (number === null) return speaker;
-  return speaker === null ? `channel ${number}` : `channel ${number} speaker ${speaker}`;
+  if (speaker === null) return `channel ${number}`;
+  return `channel ${number} ${/^speaker/i.test(speaker) ? '' : 'speaker '}${speaker}`;
+}
+
+/** Cuts ends at the next start: a caption stays on the screen while the next one is said; it was said before that. */
+export function cutAtNext(segments: readonly EngineSegment[]): readonly EngineSegment[] {
+  return segments.map((segment, index) => {
+    const next = segments[index + 1]?.startMs ?? null;
+    const { startMs, endMs } = segment;
+    const overlaps = next !== null && startMs !== null && endMs !== null && next > startMs && endMs > next;
+    return overlaps ? { ...segment, endMs: next, endCut: true } : segment;
+  });
 }

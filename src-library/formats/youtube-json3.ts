@@ -1,7 +1,7 @@
 import { finiteMs } from '../import/clock-time.ts';
 import type { Word } from '../model/transcript-reading.ts';
 import { decodeEntities } from './entities.ts';
-import { type EngineSegment, readSpan, toReadSegments } from './engine-segments.ts';
+import { cutAtNext, type EngineSegment, readSpan, toReadSegments } from './engine-segments.ts';
 import { asNumber, asObject, asSpoken, type JsonObject, objectsOf } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -69,14 +69,4 @@ function readWords(segs: readonly JsonObject[], startMs: number | null): readonl
 
 function millisOf(value: unknown): number | null {
   return finiteMs(asNumber(value));
-}
-
-/** A line stays on the screen while the next one is said; it was said before that. */
-function cutAtNext(segments: readonly EngineSegment[]): readonly EngineSegment[] {
-  return segments.map((segment, index) => {
-    const next = segments[index + 1]?.startMs ?? null;
-    const { startMs, endMs } = segment;
-    const overlaps = next !== null && startMs !== null && endMs !== null && next > startMs && endMs > next;
-    return overlaps ? { ...segment, endMs: next, endCut: true } : segment;
-  });
 }

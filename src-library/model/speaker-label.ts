@@ -1,6 +1,7 @@
 const LABELS: readonly RegExp[] = [
   /^\(?(?:speaker|spkr|spk|sprecher(?:in)?|locuteur|locutrice|interlocuteur|hablante|orador|falante|parlante|voice|person|participant|channel|track|mic|microphone|system)[\s_#-]*(?:\d{1,4}|[a-z])?\)?$/i,
-  /^(?:speaker|s|spk|room|call|mic|system)[\s_-]*\d{1,4}$/i,
+  /^(?:speaker|s|spk|room|call|mic|system|ch)[\s_-]*\d{1,4}$/i,
+  /^channel \d{1,4} speaker[\s_-]?\w{1,8}$/i,
   /^(?:unknown|unidentified|unbekannt|inconnu|desconocido|desconhecido|sconosciuto)(?:[\s_-]+(?:speaker|sprecher|voice|participant|person))?(?:[\s_-]*\d{1,4})?$/i,
   /^(?:me|them|you|room|call|uu|us|ich|moi|yo|eu|io)$/i,
   /^(?:interviewer|interviewee|moderator|host|guest|agent|customer|caller|narrator|audience|man|woman|male|female|boy|girl|crowd|all|both)[\s_-]*\d{0,4}$/i,

@@ -40,11 +40,21 @@ describe('files that real tools wrote', () => {
   });
 
   it('keeps every cue when nothing rolls', () => {
-    for (const { file } of rows.filter((row) => row.file !== 'youtube-auto.vtt')) {
+    const others = ['youtube-auto.vtt', 'podcast-words.json'];
+    for (const { file } of rows.filter((row) => !others.includes(row.file))) {
       const { report } = readFixture(`real/${file}`).reading;
       expect(report.dropped, file).toBe(0);
       expect(report.empty, file).toBe(0);
     }
+  });
+
+  it('makes lines of a host that writes a segment for each word, each mark and each space', () => {
+    const { reading } = readFixture('real/podcast-words.json');
+    expect(reading.segments.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ['Speaker 1', "It's Monday, the 9th of March."],
+      ['Speaker 2', 'This is the harbour log with Imke.'],
+    ]);
+    expect(reading.report).toMatchObject({ read: 28, kept: 16, empty: 12, dropped: 0 });
   });
 
   it('collapses rolling captions to each line once', () => {

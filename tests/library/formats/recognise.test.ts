@@ -38,7 +38,7 @@ describe('the format of a file', () => {
   it('has one identifier each', () => {
     expect(new Set(FORMATS.map(({ id }) => id)).size).toBe(FORMATS.length);
     expect(
-      FORMATS.flatMap(({ extensions }) => extensions).every((extension) => /^\.[a-z]+$/.test(extension)),
+      FORMATS.flatMap(({ extensions }) => extensions).every((extension) => /^\.[a-z\d]+$/.test(extension)),
     ).toBe(true);
   });
 });
@@ -46,92 +46,92 @@ describe('the format of a file', () => {
 describe('JSON of a service', () => {
   it.each([
     [
-      'Deepgram',
+      'deepgram-json',
       '{"metadata":{"request_id":"x","channels":1},"results":{"utterances":[{"start":0.1,"end":2,"transcript":"x","words":[{"word":"x","start":0.1,"end":2}]}]}}',
     ],
     [
-      'Deepgram',
+      'deepgram-json',
       '{"type":"Results","start":0,"channel":{"alternatives":[{"transcript":"x","words":[{"word":"x","start":0.1,"end":0.4,"punctuated_word":"X"}]}]}}',
     ],
     [
-      'Gladia',
+      'gladia-json',
       '{"id":"x","status":"done","request_params":{"audio_url":"https://example.invalid"},"result":{"transcription":{"utterances":[{"text":"x","start":0.2,"end":0.9,"words":[]}],"full_transcript":"x"}}}',
     ],
     [
-      'Speechmatics',
+      'speechmatics-json',
       '{"format":"2.9","results":[{"start_time":1,"end_time":2,"type":"word","alternatives":[{"content":"x","confidence":1}]}]}',
     ],
     [
-      'Fireflies',
+      'fireflies-json',
       '{"data":{"transcript":{"title":"x","audio_url":"https://example.invalid","status":"done","sentences":[{"speaker_name":"Ada","text":"x","start_time":1.2,"end_time":2}]}}}',
     ],
     [
-      'Amazon Transcribe',
+      'aws-transcribe-json',
       '{"jobName":"j","results":{"transcripts":[{"transcript":"x"}],"items":[{"start_time":"0.1","end_time":"1","alternatives":[{"content":"x"}],"type":"pronunciation"}]},"status":"COMPLETED"}',
     ],
     [
-      'Amazon Transcribe',
+      'aws-transcribe-json',
       '{"Transcript":[{"BeginOffsetMillis":100,"EndOffsetMillis":900,"Content":"x","ParticipantRole":"AGENT"}]}',
     ],
     [
-      'Google Speech',
+      'google-speech-json',
       '{"results":[{"alternatives":[{"transcript":"x","words":[{"startTime":"1.300s","endTime":"2s","word":"x"}]}],"languageCode":"en-us"}]}',
     ],
     [
-      'Google Speech',
+      'google-speech-json',
       '{"response":{"results":[{"alternatives":[{"transcript":"x","words":[{"startTime":{"seconds":"12"},"word":"x","speakerTag":1}]}]}]}}',
     ],
     [
-      'Azure',
+      'azure-speech-json',
       '{"source":"m.wav","combinedRecognizedPhrases":[{"display":"x"}],"recognizedPhrases":[{"offset":"PT2S","nBest":[{"display":"x"}]}]}',
     ],
     [
-      'Azure',
+      'azure-speech-json',
       '{"durationMilliseconds":9,"combinedPhrases":[{"text":"x"}],"phrases":[{"offsetMilliseconds":40,"durationMilliseconds":320,"text":"x"}]}',
     ],
     [
-      'Rev.ai',
+      'revai-json',
       '{"monologues":[{"speaker":0,"elements":[{"type":"text","value":"Hi","ts":0.3,"end_ts":0.5}]}]}',
     ],
     [
-      'Speechmatics',
+      'speechmatics-json',
       '{"format":"2.9","metadata":{"transcription_config":{}},"results":[{"start_time":1,"end_time":2,"type":"word","alternatives":[{"content":"x"}]}]}',
     ],
     [
-      'Gladia',
+      'gladia-json',
       '{"id":"x","result":{"transcription":{"full_transcript":"x","utterances":[{"text":" x","start":0.2,"end":0.9,"speaker":0}]}}}',
     ],
     [
-      'ElevenLabs',
+      'elevenlabs-json',
       '{"language_code":"eng","language_probability":0.9,"text":"x y","words":[{"text":"x","start":0.1,"end":0.4,"type":"word","speaker_id":"speaker_0","logprob":-0.1},{"text":" ","start":0.4,"end":0.5,"type":"spacing","speaker_id":"speaker_1"}]}',
     ],
     [
-      'ElevenLabs',
+      'elevenlabs-json',
       '{"languageCode":"eng","text":"x","words":[{"text":"x","start":0.1,"end":0.4,"type":"word","speakerId":"speaker_0"}]}',
     ],
     [
-      'Watson',
+      'watson-json',
       '{"result_index":0,"results":[{"final":true,"alternatives":[{"transcript":"x ","timestamps":[["x",0.1,0.4]]}]}],"speaker_labels":[{"from":0.1,"to":0.4,"speaker":1}]}',
     ],
-    ['Fireflies', '[{"sentence":"x","startTime":"00:01","endTime":"00:02","speaker_name":"Ada"}]'],
+    ['fireflies-json', '[{"sentence":"x","startTime":"00:01","endTime":"00:02","speaker_name":"Ada"}]'],
     [
-      'Fireflies',
+      'fireflies-json',
       '{"title":"x","sentences":[{"speaker_name":"Ada","text":"x","start_time":1.2,"end_time":2}]}',
     ],
-    ['YouTube', '{"wireMagic":"pb3","events":[{"tStartMs":0,"dDurationMs":9,"segs":[{"utf8":"x"}]}]}'],
+    ['youtube-json3', '{"wireMagic":"pb3","events":[{"tStartMs":0,"dDurationMs":9,"segs":[{"utf8":"x"}]}]}'],
     [
-      'podcast',
+      'podcast-json',
       '{"version":"1.0.0","segments":[{"speaker":"Ada","startTime":0.5,"endTime":0.75,"body":"I"}]}',
     ],
-    ['Granola', '{"cache":{"state":{"transcripts":{"a":[{"text":"x","source":"microphone"}]}}}}'],
+    ['granola-json', '{"cache":{"state":{"transcripts":{"a":[{"text":"x","source":"microphone"}]}}}}'],
     [
-      'oTranscribe',
+      'otranscribe',
       '{"text":"<p><span class=\\"timestamp\\" data-timestamp=\\"1.5\\">00:01</span> x</p>","media":"a.mp3"}',
     ],
-  ])('that %s wrote is refused by its name', (name, text) => {
-    const refused = () => readText('x.json', text);
-    expect(refused).toThrow(name);
-    expect(refused).toThrow(/^This is a JSON transcript from .*cannot be read yet\./);
+  ])('is %s by its keys', (format, text) => {
+    const { format: found, reading } = readText('x.json', text);
+    expect(found).toBe(format);
+    expect(reading.segments.length).toBeGreaterThan(0);
   });
 
   it.each([
@@ -235,7 +235,7 @@ describe('a file without a transcript that can be read', () => {
     ],
     ['{"hello":"world"}', /JSON file of a kind that is not known/],
     ['[1,2,3]'.replace('1', '"a"'), /JSON file of a kind that is not known/],
-    ['{"result":{"lines":[{"start":0,"end":1,"text":"x"}]}}', /JSON file of a kind that is not known/],
+    ['{"result":{"lines":[{"s":0,"e":1,"w":"x"}]}}', /JSON file of a kind that is not known/],
     ['<!-- saved from url --><p>Ada</p>', /XML or HTML/],
     ['{"segments":[{"start":0,"end":1,"text":" "}],"text":" "}', /none of its lines has any text/],
     ['<?xml version="1.0"?><tt xmlns="x"><body/></tt>', /TTML/],

@@ -24,6 +24,15 @@ const srt = (lines: readonly Line[], more: Partial<Expected> = {}): Expected => 
   ...more,
 });
 
+const granola: Expected = {
+  format: 'granola-json',
+  lines: [
+    [0, 1500, 'Me', 'Hello'],
+    [2000, 3000, 'Them', 'Hi'],
+  ],
+  notes: [],
+};
+
 const FILES: Readonly<Record<string, Expected>> = {
   'l02-word-tags.lrc': {
     format: 'lrc',
@@ -325,6 +334,48 @@ const FILES: Readonly<Record<string, Expected>> = {
       [12800, 18500, 'agent', 'Of course.'],
     ],
   },
+  'a01-aws-last-punct.json': {
+    format: 'aws-transcribe-json',
+    lines: [[2497456, 2498200, null, 'right now.']],
+    counts: [2, 2, 0, 0, 0],
+    notes: [],
+  },
+  'a03-azure.json': {
+    format: 'azure-speech-json',
+    lines: [
+      [500, 1400, '1', 'Hello there.'],
+      [2000, 2700, '2', 'How are you?'],
+    ],
+    counts: [3, 2, 0, 0, 1],
+    notes: ['failed-phrase'],
+  },
+  'a06-gladia.json': {
+    format: 'gladia-json',
+    lines: [
+      [200, 900, '0', 'Good morning.'],
+      [1000, 1800, '1', 'Hello.'],
+    ],
+    notes: [],
+  },
+  'p07-granola-v3.json': granola,
+  'p08-granola-v6.json': granola,
+  'p10-youtube.json3': {
+    format: 'youtube-json3',
+    lines: [
+      [2399, 4440, null, "hey in today's"],
+      [4440, 10679, null, 'you > me'],
+    ],
+    counts: [3, 2, 1, 1, 0],
+    notes: ['end-cut-at-next'],
+  },
+  'p15-macwhisper.json': {
+    format: 'macwhisper-json',
+    lines: [
+      [1280, 2400, 'Kay Lind', 'Awesome.'],
+      [2400, 3000, 'Unknown', 'Yes'],
+    ],
+    notes: [],
+  },
   'p02-fathom.txt': {
     format: 'fathom',
     lines: [
@@ -412,6 +463,26 @@ describe('what else those files say', () => {
       ['stop.', 450, 700],
     ]);
     expect(reading).toMatchObject({ engine: 'whisper.cpp', model: 'ggml-base.bin', language: 'en' });
+  });
+
+  it('gives automatic captions of YouTube the times of their words', () => {
+    const { segments } = readFixture('tricky/p10-youtube.json3').reading;
+    expect(segments.map(({ words }) => words?.map(({ startMs }) => startMs))).toEqual([
+      [2399, 2600, 2720],
+      [4440, 4759],
+    ]);
+  });
+
+  it('counts the date of MacWhisper from 2001 on and that of Granola from its first entry', () => {
+    expect(readFixture('tricky/p15-macwhisper.json').reading).toMatchObject({
+      startedAt: Date.UTC(2026, 0, 5, 10),
+      language: 'en',
+      engine: 'whisper',
+    });
+    expect(readFixture('tricky/p07-granola-v3.json').reading).toMatchObject({
+      title: 'Sync',
+      startedAt: Date.UTC(2026, 0, 5, 10, 0, 1),
+    });
   });
 
   it('takes the model from a Windows path with single backslashes', () => {

@@ -1,0 +1,176 @@
+import { clockToMs } from '../import/clock-time.ts';
+import type { Word } from '../model/transcript-reading.ts';
+import type { CueLine } from './cue-text.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import { type SpokenUnit, toSpokenSegments } from './spoken-segments.ts';
+import { splitLines } from './text-lines.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+/** Advanced SubStation Alpha and SSA: `Dialogue:` lines whose fields the `[Events]` section names, the name as speaker. */
+export const advancedSubstation: TranscriptFormat = {
+  id: 'advanced-substation',
+  name: 'SubStation Alpha',
+  extensions: ['.ass', '.ssa'],
+  sniff: ({ text }) =>
+    /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/im.test(text) && /^\s*(?:;|!|\[)/.test(text) ? 0.97 : 0,
+  read({ text }) {
+    const report = new ReportBuilder();
+    const script = readScript(splitLines(text));
+    const units = script.events.flatMap((event) => readEvent(event, report));
+    return completeReading('SubStation Alpha', {
+      segments: toSpokenSegments(units, report),
+      report,
+      title: titleOf(script.info.get('title')),
+    });
+  },
+};
+
+/** What Aegisub calls every file that nobody named. */
+function titleOf(title: string | undefined): string | null {
+  return title === undefined || title === '' || /^(?:default aegisub file|<untitled>|untitled)$/i.test(title)
+    ? null
+    : title;
+}
+
+interface Event {
+  readonly isComment: boolean;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text'.split(',');
+
+function readScript(lines: readonly string[]): {
+  readonly info: ReadonlyMap<string, string>;
+  readonly events: readonly Event[];
+} {
+  const info = new Map<string, string>();
+  const events: Event[] = [];
+  let section = '';
+  let names: readonly string[] = DEFAULT_FIELDS;
+  for (const line of lines) {
+    const heading = /^\s*\[([^\]]{1,60})\]\s*$/.exec(line)?.[1];
+    if (heading !== undefined) {
+      section = heading.toLowerCase();
+      continue;
+    }
+    const [, key, value] = /^\s*([A-Za-z][\w ]{0,40}?)\s*:\s?(.*)$/s.exec(line) ?? [];
+    if (key === undefined || value === undefined) continue;
+    const name = key.toLowerCase();
+    if (section === 'script info') info.set(name, value.trim());
+    if (section !== 'events') continue;
+    if (name === 'format') names = value.split(',').map((field) => field.trim().toLowerCase());
+    else if (name === 'dialogue' || name === 'comment') {
+      events.push({ isComment: name === 'comment', fields: splitFields(value, names) });
+    }
+  }
+  return { info, events };
+}
+
+/** The text is the last field and may hold commas itself. */
+function splitFields(value: string, names: readonly string[]): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  let rest = value;
+  names.forEach((name, index) => {
+    const comma = index === names.length - 1 ? -1 : rest.indexOf(',');
+    fields.set(name, comma < 0 ? rest : rest.slice(0, comma));
+    rest = comma < 0 ? '' : rest.slice(comma + 1);
+  });
+  return fields;
+}
+
+function readEvent({ isComment, fields }: Event, report: ReportBuilder): readonly SpokenUnit[] {
+  if (isComment) {
+    report.drop('comment', 'Lines that the writer marked as comments were left out.');
+    return [];
+  }
+  const startMs = clockToMs(fields.get('start') ?? '');
+  const endMs = clockToMs(fields.get('end') ?? '');
+  const { lines, isDrawing } = readText(fields.get('text') ?? '', startMs);
+  if (isDrawing) {
+    report.drop('drawing', 'Shapes that are drawn on the screen were left out.');
+    return [];
+  }
+  const name = (fields.get('name') ?? fields.get('actor') ?? '').trim();
+  return [
+    {
+      startMs,
+      endMs,
+      timeUnreadable: startMs === null,
+      parts: [{ voice: name === '' ? null : name, lines }],
+    },
+  ];
+}
+
+/** A stretch of text behind a karaoke mark; `startMs` null before the first. */
+interface Syllable {
+  text: string;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+}
+
+/** Takes the override blocks out; `{\k50}` gives the text behind it a time, in centiseconds. */
+function readText(
+  text: string,
+  lineStart: number | null,
+): { readonly lines: readonly CueLine[]; readonly isDrawing: boolean } {
+  const lines: Syllable[][] = [[]];
+  let at = lineStart;
+  let current: Syllable = { text: '', startMs: null, endMs: null };
+  let draws = false;
+  let drew = false;
+  const open = (startMs: number | null, endMs: number | null): void => {
+    current = { text: '', startMs, endMs };
+    lines.at(-1)?.push(current);
+  };
+  open(null, null);
+  for (const token of text.split(/(\{[^{}]*\}|\\[Nnh])/)) {
+    if (/^\{[^{}]*\}$/.test(token)) {
+      const drawing = /\\p(\d+)/.exec(token)?.[1];
+      if (drawing !== undefined) draws = drawing !== '0';
+      for (const [, centiseconds = ''] of token.matchAll(/\\(?:k|K|kf|ko)(\d{1,6})/g)) {
+        const end = at === null ? null : at + Number(centiseconds) * 10;
+        open(at, end);
+        at = end;
+      }
+    } else if (token === String.raw`\N` || token === String.raw`\n`) {
+      lines.push([]);
+      open(null, null);
+    } else if (token === String.raw`\h`) current.text += '\u00A0';
+    else if (draws) drew ||= token.trim() !== '';
+    else current.text += token;
+  }
+  const read = lines.map(lineOf).filter((line) => line.text.trim() !== '');
+  return { lines: read, isDrawing: drew && read.length === 0 };
+}
+
+function lineOf(syllables: readonly Syllable[]): CueLine {
+  const text = syllables.map((syllable) => syllable.text).join('');
+  return syllables.some(({ startMs }) => startMs !== null) ? { text, words: wordsOf(syllables) } : { text };
+}
+
+/** Syllables without a space between them are one word. */
+function wordsOf(syllables: readonly Syllable[]): readonly Word[] {
+  const words: { startMs: number | null; endMs: number | null; text: string; confidence: null }[] = [];
+  let glued = false;
+  for (const { text, startMs, endMs } of syllables) {
+    const tokens = text.split(/\s+/u).filter((token) => token !== '');
+    tokens.forEach((token, index) => {
+      const last = words.at(-1);
+      const isLast = index === tokens.length - 1;
+      if (index === 0 && glued && !/^\s/u.test(text) && last !== undefined) {
+        last.text += token;
+        last.endMs = isLast ? endMs : null;
+      } else {
+        words.push({
+          startMs: index === 0 ? startMs : null,
+          endMs: isLast ? endMs : null,
+          text: token,
+          confidence: null,
+        });
+      }
+    });
+    if (tokens.length > 0) glued = !/\s$/u.test(text);
+    else if (/\s/u.test(text)) glued = false;
+  }
+  return words;
+}

@@ -1,0 +1,97 @@
+import { Parser } from 'htmlparser2';
+import { LibraryError } from '../errors.ts';
+
+/** An element with its children in the order of the file. Names of XML elements are without their prefix. */
+export interface MarkupElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly MarkupNode[];
+}
+
+export type MarkupNode = MarkupElement | string;
+
+interface OpenElement extends MarkupElement {
+  readonly children: MarkupNode[];
+}
+
+/** No format that holds speech nests deeper. */
+const MOST_LEVELS = 64;
+
+/**
+ * Reads XML or HTML leniently, in one pass: unclosed and unknown elements are no error, character references are decoded
+ * once, document types are skipped, so that no entity of the file's own expands and nothing outside the file is read.
+ * @returns the top of the document, an element without a name
+ * @throws LibraryError `badInput` for elements nested deeper than 64
+ */
+export function parseMarkup(text: string, language: 'xml' | 'html'): MarkupElement {
+  const top: OpenElement = { name: '', attributes: {}, children: [] };
+  const open: OpenElement[] = [top];
+  const isXml = language === 'xml';
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (open.length > MOST_LEVELS) {
+          throw new LibraryError('badInput', 'This file nests its parts too deeply to be a transcript.');
+        }
+        const element: OpenElement = {
+          name: isXml ? withoutPrefix(name) : name,
+          attributes: isXml ? withoutPrefixes(attributes) : attributes,
+          children: [],
+        };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+      },
+      ontext(part) {
+        const siblings = open.at(-1)?.children ?? [];
+        const last = siblings.at(-1);
+        if (typeof last === 'string') siblings[siblings.length - 1] = last + part;
+        else siblings.push(part);
+      },
+      onclosetag() {
+        if (open.length > 1) open.pop();
+      },
+    },
+    { xmlMode: isXml, decodeEntities: true },
+  );
+  parser.write(text);
+  parser.end();
+  return top;
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** `xml:lang` and `ttm:agent` by their own names; one without a prefix goes first. */
+function withoutPrefixes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!name.includes(':') || !(withoutPrefix(name) in attributes)) plain[withoutPrefix(name)] = value;
+  }
+  return plain;
+}
+
+export function isElement(node: MarkupNode, name?: string): node is MarkupElement {
+  return typeof node !== 'string' && (name === undefined || node.name === name);
+}
+
+/** All elements of a name below an element, in the order of the file. */
+export function elementsNamed(element: MarkupElement, name: string): readonly MarkupElement[] {
+  const found: MarkupElement[] = [];
+  const visit = ({ children }: MarkupElement): void => {
+    for (const child of children) {
+      if (typeof child === 'string') continue;
+      if (child.name === name) found.push(child);
+      visit(child);
+    }
+  };
+  visit(element);
+  return found;
+}
+
+/** The text of an element with its white space as in the file; a line break element is a line break. */
+export function textOf(node: MarkupNode): string {
+  if (typeof node === 'string') return node;
+  if (node.name === 'br') return '\n';
+  return node.children.map(textOf).join('');
+}

@@ -1,0 +1,135 @@
+import { LibraryError } from '../errors.ts';
+import { secondsToMs } from '../import/clock-time.ts';
+import { type EngineSegment, inTimeOrder, toReadSegments } from './engine-segments.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+/** Praat's TextGrid in its long, short and chronological text forms: a tier is a speaker, an interval with a label a segment. */
+export const praatTextgrid: TranscriptFormat = {
+  id: 'praat-textgrid',
+  name: 'Praat TextGrid',
+  extensions: ['.textgrid'],
+  sniff: ({ text }) => {
+    if (/^\s*"Praat chronological TextGrid text file"/.test(text)) return 0.98;
+    const isOne = /^\s*(?:File type = )?"ooTextFile/.test(text) && /"TextGrid"/.test(text.slice(0, 200));
+    return isOne ? 0.98 : 0;
+  },
+  read({ text }) {
+    const report = new ReportBuilder();
+    const isChronological = /^\s*"Praat chronological/.test(text);
+    const tokens = new Tokens(text, isChronological ? 1 : 2);
+    const labels = isChronological ? readChronological(tokens) : readTiers(tokens);
+    const spoken = labels.filter(({ text: label }) => {
+      const isEmpty = label.trim() === '';
+      if (isEmpty && !isChronological) report.note('warning', 'empty-interval', 'Intervals without a label are pauses and were left out.');
+      return !isEmpty;
+    });
+    return completeReading('Praat TextGrid', {
+      segments: toReadSegments(inTimeOrder(spoken), report),
+      report,
+    });
+  },
+};
+
+/**
+ * Only numbers, texts in quotation marks and flags in angle brackets count; names, equals signs, counts in square brackets
+ * and comments are decoration in every form.
+ */
+class Tokens {
+  readonly #found: readonly (string | number)[];
+  #at = 0;
+
+  /** @param skippedTexts how many texts at the start name the file's kind */
+  constructor(text: string, skippedTexts: number) {
+    const found: (string | number)[] = [];
+    let texts = 0;
+    for (const [token, quoted] of text.matchAll(TOKEN)) {
+      if (quoted !== undefined) {
+        texts += 1;
+        if (texts > skippedTexts) found.push(quoted.replaceAll('""', '"'));
+      } else if (/^[-+\d.]/.test(token) && texts >= skippedTexts) found.push(Number(token));
+    }
+    this.#found = found;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#found.length;
+  }
+
+  number(): number {
+    const token = this.#found[this.#at];
+    if (typeof token !== 'number') throw damaged();
+    this.#at += 1;
+    return token;
+  }
+
+  text(): string {
+    const token = this.#found[this.#at];
+    if (typeof token !== 'string') throw damaged();
+    this.#at += 1;
+    return token;
+  }
+}
+
+const TOKEN = /"((?:[^"]|"")*)"|\[[^\]\n]{0,40}\]|<[^>\n]{0,40}>|(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])|![^\n]*/g;
+
+function damaged(): LibraryError {
+  return new LibraryError(
+    'badInput',
+    'This TextGrid is damaged: its numbers and labels do not follow each other as they should. Nothing was imported.',
+  );
+}
+
+function readTiers(tokens: Tokens): readonly EngineSegment[] {
+  const labels: EngineSegment[] = [];
+  tokens.number();
+  tokens.number();
+  const count = tokens.isAtEnd ? 0 : tokens.number();
+  for (let tier = 0; tier < count && !tokens.isAtEnd; tier += 1) {
+    const isPoints = tokens.text() === 'TextTier';
+    const name = tokens.text();
+    tokens.number();
+    tokens.number();
+    const size = tokens.number();
+    for (let index = 0; index < size && !tokens.isAtEnd; index += 1) {
+      const start = tokens.number();
+      const end = isPoints ? start : tokens.number();
+      labels.push(label(name, start, end, tokens.text()));
+    }
+  }
+  return labels;
+}
+
+/** Header, the names of all tiers, then each label as: tier, start, end (no end for points), text. */
+function readChronological(tokens: Tokens): readonly EngineSegment[] {
+  tokens.number();
+  tokens.number();
+  const count = tokens.number();
+  const tiers = Array.from({ length: Math.min(count, 1000) }, () => {
+    const isPoints = tokens.text() === 'TextTier';
+    const name = tokens.text();
+    tokens.number();
+    tokens.number();
+    return { isPoints, name };
+  });
+  const labels: EngineSegment[] = [];
+  while (!tokens.isAtEnd) {
+    const tier = tiers[tokens.number() - 1];
+    if (tier === undefined) throw damaged();
+    const start = tokens.number();
+    const end = tier.isPoints ? start : tokens.number();
+    labels.push(label(tier.name, start, end, tokens.text()));
+  }
+  return labels;
+}
+
+function label(tier: string, start: number, end: number, text: string): EngineSegment {
+  return {
+    startMs: secondsToMs(start),
+    endMs: secondsToMs(end),
+    speaker: tier.trim() === '' ? null : tier,
+    text,
+    words: [],
+    confidence: null,
+  };
+}
