@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SCENES, type Scene } from '../tests/gallery/scenes.ts';
+import type { Scene } from '../tests/gallery/scene.ts';
+import { SCENES } from '../tests/gallery/scenes.ts';
 import { launchApp, type RunningApp } from '../tests/support/electron-app.ts';
 import { makeFolder } from '../tests/support/home-files.ts';
 import { ordinaryUserFolder } from '../tests/support/ordinary-user.ts';
@@ -32,7 +33,7 @@ if (values.readme) {
   if (scene === undefined) throw new Error('The scene of the README is gone.');
   await inScene(scene, async (running) => {
     for (const theme of THEMES) {
-      await draw(running, README.size, theme, path.join(root, README.files[theme]));
+      await draw(running, scene, README.size, theme, path.join(root, README.files[theme]));
     }
   });
 } else {
@@ -42,8 +43,15 @@ if (values.readme) {
     if (positionals.length > 0 && !positionals.includes(scene.name)) continue;
     await inScene(scene, async (running) => {
       for (const size of SIZES) {
+        if (scene.widths?.includes(size.width) === false) continue;
         for (const theme of THEMES) {
-          await draw(running, size, theme, path.join(FOLDER, `${scene.name}-${size.width}-${theme}.png`));
+          await draw(
+            running,
+            scene,
+            size,
+            theme,
+            path.join(FOLDER, `${scene.name}-${size.width}-${theme}.png`),
+          );
         }
       }
     });
@@ -86,6 +94,7 @@ async function resize({ app }: RunningApp, { width, height }: Size): Promise<voi
 
 async function draw(
   running: RunningApp,
+  scene: Scene,
   size: Size,
   theme: (typeof THEMES)[number],
   file: string,
@@ -93,13 +102,21 @@ async function draw(
   const { page } = running;
   await resize(running, size);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await waitForWidth(running, size.width);
+  await zoom(running, scene.zoom ?? 1);
+  await waitForWidth(running, size.width / (scene.zoom ?? 1));
+  await scene.settle?.(running, size.width);
   // Two frames for the layout, and the time that what comes and goes needs to be still.
   await page.evaluate(
     `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`,
   );
   await page.waitForTimeout(250);
   await page.screenshot({ path: file });
+}
+
+async function zoom({ app }: RunningApp, factor: number): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, times) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(times);
+  }, factor);
 }
 
 /** Asked again and again, since the page's policy forbids Playwright's own waiting. */

@@ -1,17 +1,12 @@
-import path from 'node:path';
 import { LibraryPage } from '../e2e/pages/library-page.ts';
 import { SettingsPage } from '../e2e/pages/settings-page.ts';
 import type { RunningApp } from '../support/electron-app.ts';
 import { writeHomeFile } from '../support/home-files.ts';
+import { DIALOG_SCENES } from './dialog-scenes.ts';
+import { LIST_SCENES } from './list-scenes.ts';
+import { READING_SCENES } from './reading-scenes.ts';
 import { LONG_RECORDING, MANY_SCRIPTS } from './recordings.ts';
-
-/** One screen in one state, brought about as a person would. */
-export interface Scene {
-  readonly name: string;
-  /** Before the app starts; `folder` holds its `profile` and its `home`. */
-  readonly before?: (folder: string) => void;
-  readonly prepare: (running: RunningApp, home: string) => Promise<void>;
-}
+import { dropFiles, startAnew, withSample, type Scene } from './scene.ts';
 
 /** Every scene of the gallery. */
 export const SCENES: readonly Scene[] = [
@@ -34,7 +29,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'starred-empty', prepare: showNothingStarred },
   { name: 'palette', prepare: showPalette },
-  { name: 'details', prepare: showDetails },
+  { name: 'details', prepare: showReader, settle: showDetails },
   { name: 'offer', prepare: showOffer },
   {
     name: 'settings-assistants',
@@ -56,20 +51,10 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'many-scripts', prepare: showManyScripts },
   { name: 'long-recording', prepare: showLongRecording },
+  ...LIST_SCENES,
+  ...READING_SCENES,
+  ...DIALOG_SCENES,
 ];
-
-async function withSample(running: RunningApp): Promise<LibraryPage> {
-  const library = new LibraryPage(running.page);
-  await library.importSample();
-  await startAnew(library);
-  return library;
-}
-
-/** What was said of the import is no part of the scene. */
-async function startAnew({ page, rows }: LibraryPage): Promise<void> {
-  await page.reload();
-  await rows.first().waitFor();
-}
 
 async function showLibrary(running: RunningApp): Promise<void> {
   await withSample(running);
@@ -101,9 +86,10 @@ async function showPalette(running: RunningApp): Promise<void> {
   await running.page.getByRole('dialog').waitFor();
 }
 
-async function showDetails(running: RunningApp): Promise<void> {
-  await showReader(running);
-  await running.page.keyboard.press('ControlOrMeta+i');
+async function showDetails({ page }: RunningApp): Promise<void> {
+  const library = new LibraryPage(page);
+  if (!(await library.details.isVisible())) await page.keyboard.press('ControlOrMeta+i');
+  await library.details.getByRole('region').first().waitFor();
 }
 
 /** An import that stays where it is: the dialog never answers, and main tells of progress all the same. */
@@ -208,13 +194,4 @@ async function showLongRecording(running: RunningApp, home: string): Promise<voi
   await startAnew(library);
   await library.rows.first().click();
   await library.reader.getByText('Sentence 10,000', { exact: false }).first().scrollIntoViewIfNeeded();
-}
-
-async function dropFiles(
-  library: LibraryPage,
-  home: string,
-  files: readonly (readonly [name: string, text: string])[],
-): Promise<void> {
-  for (const [name, text] of files) writeHomeFile(home, `talks/${name}`, text);
-  await library.drop(files.map(([name]) => path.join(home, 'talks', name)));
 }

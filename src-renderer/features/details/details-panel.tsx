@@ -1,6 +1,6 @@
 import './details-panel.css';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type {
   ImportReceipt,
   RecordingText,
@@ -18,30 +18,56 @@ import { receiptText } from './receipt-text.ts';
 
 interface DetailsPanelProps {
   readonly transcript: TranscriptHead;
+  /** It lies over the reader: it takes the focus, and gives it back where it was. */
+  readonly over: boolean;
   readonly onClose: () => void;
 }
 
 /** What belongs to the transcript beside its lines: summary, notes, tasks, and where it comes from. */
-export function DetailsPanel({ transcript, onClose }: DetailsPanelProps) {
+export function DetailsPanel({ transcript, over, onClose }: DetailsPanelProps) {
   const words = strings.details;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!over) return undefined;
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [over]);
   const { data, error } = useQuery({
     queryKey: [LIBRARY, 'details', transcript.id],
     queryFn: () => call('library:details', { id: transcript.id }),
   });
   return (
-    <aside className="details" aria-label={words.name}>
-      <div className="details-bar">
-        <h2 className="details-name">{words.name}</h2>
-        <IconButton
-          icon="close"
-          name={strings.find.close}
-          shortcut={shortcutOf('toggle-details')}
-          onPress={onClose}
-        />
-      </div>
-      {error !== null && <p className="details-quiet">{error.message}</p>}
-      {data !== undefined && <Sections transcript={transcript} details={data} />}
-    </aside>
+    <>
+      {over && (
+        <button type="button" className="details-cover" tabIndex={-1} aria-hidden="true" onClick={onClose} />
+      )}
+      <aside
+        className="details"
+        aria-label={words.name}
+        ref={panel}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (!over || event.key !== 'Escape') return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <div className="details-bar">
+          <h2 className="details-name">{words.name}</h2>
+          <IconButton
+            icon="close"
+            name={strings.find.close}
+            shortcut={shortcutOf('toggle-details')}
+            onPress={onClose}
+          />
+        </div>
+        {error !== null && <p className="details-quiet">{error.message}</p>}
+        {data !== undefined && <Sections transcript={transcript} details={data} />}
+      </aside>
+    </>
   );
 }
 
