@@ -1,7 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 
+/** About 30 ms of work. */
 const PAGES_PER_STEP = 500;
+
+const INDEXES = ['search_public', 'search_private'] as const;
+type SearchIndex = (typeof INDEXES)[number];
 
 /** Writes down, inside the transaction that deletes, that the indexes still hold deleted words. */
 export function oweMerging(db: Database): void {
@@ -15,19 +19,32 @@ export function oweMerging(db: Database): void {
 export function* mergeOwedIndexes(db: Database): Generator<void, void, void> {
   const owed = prepared<number>(db, `SELECT 1 FROM meta WHERE key = 'merging'`).pluck().get();
   if (owed === undefined) return;
-  for (const index of ['search_public', 'search_private']) {
-    const merge = prepared(db, `INSERT INTO ${index}(${index}, rank) VALUES('merge', ?)`);
-    const changes = prepared<number>(db, 'SELECT total_changes()').pluck();
+  for (const index of INDEXES) {
     // The first step with a negative number makes all parts one level, so that merging ends with a single part.
-    let pages = -PAGES_PER_STEP;
-    for (;;) {
-      yield;
-      const before = changes.get() ?? 0;
-      merge.run(pages);
-      // A step that has nothing left to do counts less than two changes.
-      if ((changes.get() ?? 0) - before < 2) break;
-      pages = PAGES_PER_STEP;
-    }
+    yield;
+    if (merge(db, index, -PAGES_PER_STEP)) yield* mergeIndex(db, index);
   }
   prepared(db, `DELETE FROM meta WHERE key = 'merging'`).run();
+}
+
+/**
+ * Joins the parts into which an index falls as it grows, as far as that is worth its writing: searching then looks into
+ * fewer, and the file needs less room. In steps of some 30 ms, each a transaction of its own; what was done stays done.
+ */
+export function* mergeIndexes(db: Database): Generator<void, void, void> {
+  for (const index of INDEXES) yield* mergeIndex(db, index);
+}
+
+function* mergeIndex(db: Database, index: SearchIndex): Generator<void, void, void> {
+  do yield;
+  while (merge(db, index, PAGES_PER_STEP));
+}
+
+/** One step. Returns whether it found something to do. */
+function merge(db: Database, index: SearchIndex, pages: number): boolean {
+  const changes = prepared<number>(db, 'SELECT total_changes()').pluck();
+  const before = changes.get() ?? 0;
+  prepared(db, `INSERT INTO ${index}(${index}, rank) VALUES('merge', ?)`).run(pages);
+  // A step that has nothing left to do counts less than two changes.
+  return (changes.get() ?? 0) - before >= 2;
 }
