@@ -9,11 +9,11 @@ import type { Migration } from './migrations/migration.ts';
 import { openDatabase, type OpenOptions } from './open-database.ts';
 import { setWriterPragmas } from './pragmas.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
-import { readIdentity, refuseMissing, refuseNewer } from './schema-version.ts';
+import { numberPragma, readIdentity, refuseMissing, refuseNewer } from './schema-version.ts';
 import { sqliteCode, withLibraryErrors } from './sqlite-errors.ts';
 
 export interface OpenWriterOptions extends OpenOptions {
-  /** Told before each migration step. */
+  /** Told how far it is while a library of an older version is brought up to date. */
   readonly onProgress?: ((progress: MigrationProgress) => void) | undefined;
   /** Refuse to make a new library where there is none. */
   readonly mustExist?: boolean | undefined;
@@ -55,15 +55,51 @@ function prepareWriter(database: Database, file: string, options: OpenWriterOpti
     refuseNewer();
   }
   setWriterPragmas(database);
+  const wasPlain = database.pragma('journal_mode', { simple: true }) !== 'wal';
   // Waits, as every statement does, for readers of the closed library to let go.
   database.pragma('journal_mode = WAL');
-  if (userVersion < newest) {
-    if (userVersion > 0) {
-      backupBeforeMigration(database, file, newest, options);
+  try {
+    if (userVersion < newest) {
+      bringUpToDate(database, file, migrations, options);
     }
-    migrate(database, migrations, options.onProgress ?? (() => undefined));
+    finishPurge(database);
+  } catch (error) {
+    if (wasPlain) {
+      makePlain(database);
+    }
+    throw error;
   }
-  finishPurge(database);
+}
+
+function bringUpToDate(
+  database: Database,
+  file: string,
+  migrations: readonly Migration[],
+  options: OpenWriterOptions,
+): void {
+  const from = numberPragma(database, 'user_version');
+  const steps = migrations.filter(({ version }) => version > from).length;
+  const version = migrations.at(-1)?.version ?? 0;
+  // Making a new library is no bringing up to date.
+  const onProgress = from > 0 ? options.onProgress : undefined;
+  if (from > 0) {
+    onProgress?.({ step: 0, steps, version, share: 0 });
+    backupBeforeMigration(database, file, version, options);
+  }
+  migrate(database, migrations, onProgress ?? (() => undefined));
+}
+
+/** Leaves one plain file, unless another program has it open: that one will. */
+function makePlain(database: Database): void {
+  try {
+    // Another program's open connection will not go away by waiting.
+    database.pragma('busy_timeout = 0');
+    database.pragma('journal_mode = DELETE');
+  } catch (error) {
+    if (sqliteCode(error) === null) {
+      throw error;
+    }
+  }
 }
 
 /** Whoever was killed while purging left deleted words in the index and in the log. */
@@ -89,9 +125,7 @@ export function closeWriter(database: Database): void {
   try {
     database.pragma('optimize');
     emptyLog(database);
-    // Another program's open connection will not go away by waiting.
-    database.pragma('busy_timeout = 0');
-    database.pragma('journal_mode = DELETE');
+    makePlain(database);
   } catch (error) {
     if (sqliteCode(error) === null) {
       throw error;

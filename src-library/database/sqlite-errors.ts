@@ -24,6 +24,11 @@ const NOT_REACHABLE: Meaning = [
   "The library's folder may not be opened by this program. Nothing was changed; check the folder's permissions.",
 ];
 
+const FULL: Meaning = [
+  'full',
+  'The disk is full. The last change was not kept; free some space and try again.',
+];
+
 /** By extended code first, then by its family (the code up to its second underscore). */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   SQLITE_BUSY: [
@@ -55,7 +60,9 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     'denied',
     'The library cannot be opened here: the file may not be read, or it was not closed cleanly. Start Parlance once, then try again.',
   ],
-  SQLITE_FULL: ['full', 'The disk is full. The last change was not kept; free some space and try again.'],
+  SQLITE_FULL: FULL,
+  // The log's index is made by lengthening a file, which is where a full disk shows first.
+  SQLITE_IOERR_SHMSIZE: FULL,
   SQLITE_IOERR: [
     'denied',
     'The library could not be read from or written to its disk. The last change was not kept; check the disk, then try again.',

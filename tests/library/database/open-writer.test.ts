@@ -253,8 +253,9 @@ describe('bringing a library up to date', () => {
       onProgress: (progress) => steps.push(progress),
     });
     expect(steps).toEqual([
-      { step: 1, steps: 2, version: next },
-      { step: 2, steps: 2, version: last },
+      { step: 0, steps: 2, version: last, share: 0 },
+      { step: 1, steps: 2, version: next, share: 0 },
+      { step: 2, steps: 2, version: last, share: 0 },
     ]);
     expect(db.prepare('SELECT name, colour FROM tag').all()).toEqual([{ name: 'kept', colour: 'green' }]);
     expect(db.prepare(`SELECT value FROM meta WHERE key = 'min_reader'`).pluck().get()).toBe(last);
@@ -282,6 +283,9 @@ describe('bringing a library up to date', () => {
         .map(({ name }) => name),
     ).not.toContain('colour');
     db.close();
+    // One plain file, as it was.
+    expect(filesBeside(file)).toEqual(['backups', 'library.db']);
+    expect(readFileSync(file).subarray(18, 20)).toEqual(Buffer.from([1, 1]));
   });
 
   it('does not touch a damaged library', () => {
