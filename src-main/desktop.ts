@@ -6,11 +6,13 @@ import type { OpenRequest } from '../src-shared/app.ts';
 import type { EventName } from '../src-shared/channels.ts';
 import type { Events } from '../src-shared/contract.ts';
 import { libraryInFolder, LOCATION_FILE } from '../src-library/database/location.ts';
+import { accessFolders } from './access-folders.ts';
 import { APP_SCHEME, serveBundle } from './app-protocol.ts';
 import { setLibraryAside } from './damaged-library.ts';
 import { readDesktopState, updateDesktopState } from './desktop-state.ts';
 import { filesIn, GivenFiles } from './given-files.ts';
 import { ImportJob } from './import-job.ts';
+import { activityHandlers } from './ipc/activity.ts';
 import { appHandlers } from './ipc/app.ts';
 import { assistantsHandlers } from './ipc/assistants.ts';
 import { openGate } from './ipc/gate.ts';
@@ -29,6 +31,9 @@ import { assistantsWorker, libraryWorkers } from './workers/start-workers.ts';
 
 /** How often the library is looked at for what other processes changed, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
+
+/** How often what sidecars wrote down is taken in, in milliseconds. */
+const TAKE_LOGS_EVERY_MS = 60_000;
 
 /** What a second start sends to the first. */
 const secondStart = z.object({ arguments: z.array(z.string()) });
@@ -74,6 +79,17 @@ export function startDesktop(): void {
     if (app.isReady()) showWindow();
   }
 
+  /** What sidecars wrote down is worth no failure: it is there the next time. */
+  async function takeAccessLogs(): Promise<void> {
+    try {
+      const folders = accessFolders(path.dirname(libraryFile()));
+      const { badLines } = await library.write('takeAccessLogs', { folders });
+      if (badLines > 0) logError('record of reading', `${String(badLines)} lines passed over`);
+    } catch (error) {
+      logError('record of reading not taken in', error);
+    }
+  }
+
   /** Links and files that a start, this one or a second, was given. */
   function openGiven(words: readonly string[], folder: string): void {
     given.add(filesIn(words, folder));
@@ -95,6 +111,7 @@ export function startDesktop(): void {
           void clipboard.writeText(text);
         },
       }),
+      ...activityHandlers({ library, takeIn: takeAccessLogs, home: homedir(), window: () => window }),
       ...placeHandlers({
         library,
         file: libraryFile,
@@ -140,7 +157,9 @@ export function startDesktop(): void {
     };
     library.on('state', (state) => {
       send('library:state', state);
-      if (state.status === 'open') showNextSteps();
+      if (state.status !== 'open') return;
+      showNextSteps();
+      void takeAccessLogs();
     });
     library.on('changed', () => {
       send('library:changed', null);
@@ -154,6 +173,9 @@ export function startDesktop(): void {
     setInterval(() => {
       if (window?.isVisible() === true && !window.isMinimized()) void library.lookForChanges();
     }, LOOK_EVERY_MS);
+    setInterval(() => {
+      if (library.state.status === 'open') void takeAccessLogs();
+    }, TAKE_LOGS_EVERY_MS);
   }
 
   openGiven(startArguments(), process.cwd());

@@ -86,6 +86,8 @@ export interface Assistant {
   readonly id: string;
   readonly label: string;
   readonly docsUrl: string;
+  /** Names that it presents to a server; none where that is not known. */
+  readonly presentsAs: readonly string[];
   readonly state: AssistantState;
   /** It runs and would write over any change. */
   readonly mustQuitFirst: boolean;

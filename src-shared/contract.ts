@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { activityArguments, type ActivityValues } from './activity.ts';
 import { appArguments, type AppValues, type OpenRequest, type PageCommand } from './app.ts';
 import { assistantsArguments, type AssistantsValues } from './assistants.ts';
 import type { Channel, EventName } from './channels.ts';
@@ -14,6 +15,7 @@ export const ARGUMENTS = {
   ...libraryArguments,
   ...importArguments,
   ...assistantsArguments,
+  ...activityArguments,
   ...placeArguments,
   ...preferencesArguments,
 } as const satisfies Record<Channel, z.ZodType>;
@@ -22,7 +24,14 @@ export const ARGUMENTS = {
 export type Argument<Name extends Channel> = z.infer<(typeof ARGUMENTS)[Name]>;
 
 interface Values
-  extends AppValues, LibraryValues, ImportValues, AssistantsValues, PlaceValues, PreferencesValues {}
+  extends
+    AppValues,
+    LibraryValues,
+    ImportValues,
+    AssistantsValues,
+    ActivityValues,
+    PlaceValues,
+    PreferencesValues {}
 
 /** What a call answers with when it succeeds. */
 export type Value<Name extends Channel> = Values[Name];

@@ -23,6 +23,7 @@ export async function readAssistant(
     id: client.id,
     label: client.label,
     docsUrl: client.docsUrl,
+    presentsAs: client.presentsAs,
     state: await stateOf(context, client, files, records),
     mustQuitFirst: client.mustNotRun?.(programs, surroundings.platform) ?? false,
     files: files.map(shown),

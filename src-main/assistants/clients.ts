@@ -23,6 +23,8 @@ export interface Client {
   readonly id: string;
   readonly label: string;
   readonly docsUrl: string;
+  /** Names by which it presents itself to a server; none where that is not known. */
+  readonly presentsAs: readonly string[];
   /** When paths and shape were last compared with the client itself (`tried`) or with what is published about it. */
   readonly verifiedOn: string;
   readonly verifiedBy: 'tried' | 'documented';
@@ -53,6 +55,7 @@ const claudeDesktop: Client = {
   id: 'claude-desktop',
   label: 'Claude Desktop',
   docsUrl: 'https://modelcontextprotocol.io/docs/develop/connect-local-servers',
+  presentsAs: ['claude-ai'],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({
@@ -88,6 +91,7 @@ const claudeCode: Client = {
   id: 'claude-code',
   label: 'Claude Code',
   docsUrl: 'https://code.claude.com/docs/en/mcp',
+  presentsAs: ['claude-code'],
   verifiedOn: VERIFIED,
   verifiedBy: 'tried',
   traces: (s) => ({
@@ -110,6 +114,7 @@ const cursor: Client = {
   id: 'cursor',
   label: 'Cursor',
   docsUrl: 'https://cursor.com/docs/context/mcp',
+  presentsAs: ['cursor-vscode', 'cursor'],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({
@@ -149,6 +154,7 @@ function visualStudioCode<Id extends string>(
     id,
     label,
     docsUrl: 'https://code.visualstudio.com/docs/copilot/reference/mcp-configuration',
+    presentsAs: [bundle.replace(/\.app$/u, '')],
     verifiedOn: VERIFIED,
     verifiedBy: 'tried',
     traces: (s) => ({
@@ -174,6 +180,7 @@ const codex: Client = {
   id: 'codex',
   label: 'Codex',
   docsUrl: 'https://developers.openai.com/codex/mcp',
+  presentsAs: ['codex-mcp-client'],
   verifiedOn: VERIFIED,
   verifiedBy: 'tried',
   traces: (s) => ({
@@ -203,6 +210,7 @@ const windsurf: Client = {
   id: 'windsurf',
   label: 'Windsurf (Devin Desktop)',
   docsUrl: 'https://docs.devin.ai/desktop/cascade/mcp',
+  presentsAs: ['windsurf-client', 'Windsurf'],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({
@@ -223,6 +231,7 @@ const zed: Client = {
   id: 'zed',
   label: 'Zed',
   docsUrl: 'https://zed.dev/docs/ai/mcp',
+  presentsAs: ['Zed', 'zed'],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({
@@ -248,6 +257,7 @@ const opencode: Client = {
   id: 'opencode',
   label: 'opencode',
   docsUrl: 'https://opencode.ai/docs/mcp-servers',
+  presentsAs: ['opencode'],
   verifiedOn: VERIFIED,
   verifiedBy: 'tried',
   traces: (s) => ({ places: [path.join(xdgConfig(s), 'opencode')], programs: ['opencode'] }),
@@ -274,6 +284,7 @@ const copilotCli: Client = {
   id: 'copilot-cli',
   label: 'GitHub Copilot CLI',
   docsUrl: 'https://docs.github.com/en/copilot/how-tos/use-copilot-agents/use-copilot-cli',
+  presentsAs: ['copilot-cli'],
   verifiedOn: VERIFIED,
   verifiedBy: 'tried',
   traces: (s) => ({ places: [folderFrom(s, 'COPILOT_HOME', '.copilot')], programs: ['copilot'] }),
@@ -294,6 +305,7 @@ const lmStudio: Client = {
   id: 'lmstudio',
   label: 'LM Studio',
   docsUrl: 'https://lmstudio.ai/docs/app/mcp',
+  presentsAs: [],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({
@@ -318,6 +330,7 @@ const kiro: Client = {
   id: 'kiro',
   label: 'Kiro',
   docsUrl: 'https://kiro.dev/docs/mcp',
+  presentsAs: [],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({
@@ -338,6 +351,7 @@ const junie: Client = {
   id: 'junie',
   label: 'Junie',
   docsUrl: 'https://www.jetbrains.com/help/junie/model-context-protocol-mcp.html',
+  presentsAs: [],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({ places: [path.join(s.home, '.junie')], programs: ['junie'] }),
@@ -354,6 +368,7 @@ const warp: Client = {
   id: 'warp',
   label: 'Warp',
   docsUrl: 'https://docs.warp.dev/knowledge-and-collaboration/mcp',
+  presentsAs: ['warp'],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({
@@ -374,6 +389,7 @@ const goose: Client = {
   id: 'goose',
   label: 'Goose',
   docsUrl: 'https://block.github.io/goose/docs/guides/config-files',
+  presentsAs: ['goose'],
   verifiedOn: VERIFIED,
   verifiedBy: 'documented',
   traces: (s) => ({ places: [gooseFolder(s)], programs: ['goose'], bundles: ['Goose.app'] }),

@@ -1,3 +1,5 @@
+import type { Access } from '../../src-library/store/accesses.ts';
+import type { ActivityDay, ItemReader, KnownClient } from '../../src-shared/activity.ts';
 import type { LibraryPlace } from '../../src-shared/library-place.ts';
 import type {
   LibraryOverview,
@@ -28,5 +30,10 @@ export interface ReaderMethods {
   transcript: { argument: { id: string }; value: TranscriptHead };
   lines: { argument: { id: string }; value: readonly TranscriptLine[] };
   details: { argument: { id: string }; value: TranscriptDetails };
+  activity: { argument: Nothing; value: readonly ActivityDay[] };
+  /** The record as it stands, newest first. */
+  accesses: { argument: Nothing; value: readonly Access[] };
+  readers: { argument: { id: string }; value: readonly ItemReader[] };
+  clients: { argument: Nothing; value: readonly KnownClient[] };
   search: { argument: { query: string; filter: TranscriptFilter }; value: SearchAnswer };
 }

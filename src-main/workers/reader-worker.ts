@@ -1,11 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '../../src-library/database/open-reader.ts';
+import { readAccesses, readReadersOf } from '../../src-library/store/accesses.ts';
+import { listClients } from '../../src-library/store/clients.ts';
 import { countLibrary } from '../../src-library/store/counts.ts';
 import { nextSteps } from '../../src-library/history/history.ts';
 import { listTranscriptHandles, transcriptIdsOf } from '../../src-library/store/list-transcripts.ts';
 import { previewPurge } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
+import { activityDays } from './activity-days.ts';
 import type { ReaderMethods } from './reader-methods.ts';
 import { readOverview } from './library-overview.ts';
 import { readDetails, readHead, readLines, readRows, search } from './shown-transcripts.ts';
@@ -54,6 +57,10 @@ if (parentPort !== null) {
       transcript: ({ id }) => readHead(database(), id),
       lines: ({ id }) => readLines(database(), id),
       details: ({ id }) => readDetails(database(), id),
+      activity: () => activityDays(readAccesses(database())),
+      accesses: () => readAccesses(database()),
+      readers: ({ id }) => readReadersOf(database(), id),
+      clients: () => listClients(database()),
       search: ({ query, filter }) => search(database(), query, filter),
     },
     (error) => {

@@ -1,6 +1,7 @@
 import type { ImportOutcome } from '../../src-shared/import.ts';
 import type { HistoryStep, LibraryChange } from '../../src-shared/library.ts';
 import type { ImportOrder } from './import-into.ts';
+import type { TakenLogs } from './take-access-logs.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -18,6 +19,10 @@ export interface WriterMethods {
   /** Copies the library to a new file. */
   backup: { argument: { file: string }; value: { bytes: number } };
   emptyTrash: { argument: Nothing; value: { complete: boolean } };
+  /** Takes in what sidecars wrote down of what assistants read. */
+  takeAccessLogs: { argument: { folders: readonly string[] }; value: TakenLogs };
+  clearAccesses: { argument: Nothing; value: null };
+  allowClients: { argument: { names: readonly string[]; allowed: boolean }; value: null };
   undo: { argument: Nothing; value: HistoryStep };
   redo: { argument: Nothing; value: HistoryStep };
   /** Reports `ImportProgress`; when cancelled, what was finished is kept. */

@@ -4,11 +4,14 @@ import { backupLibrary } from '../../src-library/database/backup-library.ts';
 import { checkIntegrity } from '../../src-library/database/check-integrity.ts';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
 import { redo, undo } from '../../src-library/history/history.ts';
+import { clearAccesses } from '../../src-library/store/accesses.ts';
+import { allowClients } from '../../src-library/store/clients.ts';
 import { setPaused } from '../../src-library/store/meta.ts';
 import { purgeTrash } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
 import { importInto } from './import-into.ts';
 import { makeChange } from './make-change.ts';
+import { takeAccessLogs } from './take-access-logs.ts';
 import type { LibraryWorkerData } from './worker-data.ts';
 import { serveMethods } from './worker-server.ts';
 import type { WriterMethods } from './writer-methods.ts';
@@ -47,6 +50,15 @@ if (parentPort !== null) {
       emptyTrash: async () => {
         const { complete } = await purgeTrash(database(), Date.now());
         return { complete };
+      },
+      takeAccessLogs: ({ folders }) => takeAccessLogs(database(), folders),
+      clearAccesses: () => {
+        clearAccesses(database());
+        return null;
+      },
+      allowClients: ({ names, allowed }) => {
+        allowClients(database(), names, allowed);
+        return null;
       },
       undo: () => ({ label: undo(database(), Date.now())?.label ?? null }),
       redo: () => ({ label: redo(database(), Date.now())?.label ?? null }),

@@ -16,9 +16,7 @@ function workerIn(home: string) {
     place: { kind: 'packaged', resources: '/opt/Parlance/resources' },
     appVersion: '1.0.0',
   };
-  const client = createWorkerClient<AssistantsMethods>(
-    () => new Worker(WORKER, { workerData, env: {} }),
-  );
+  const client = createWorkerClient<AssistantsMethods>(() => new Worker(WORKER, { workerData, env: {} }));
   onTestFinished(() => client.end());
   return client;
 }
