@@ -20,6 +20,10 @@ it.each([
   '(speaker 0)',
   'Sprecher 2',
   '話者1',
+  'ch_0',
+  'channel 1',
+  'channel 1 speaker 0',
+  'channel 0 speaker_1',
 ])('%s is a label', (label) => {
   expect(isSpeakerLabel(label)).toBe(true);
 });
