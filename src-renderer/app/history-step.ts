@@ -5,7 +5,9 @@ import { strings } from '../strings/en.ts';
 
 /** Undo or redo: of typing in a text field, else of the last change to the library. */
 export async function stepThroughHistory(step: 'undo' | 'redo', say: Say): Promise<void> {
-  if (isTextField(document.activeElement)) {
+  const focused = document.activeElement;
+  // The field of a dialog keeps the focus for a moment after its command was chosen there.
+  if (isTextField(focused) && focused.closest('[role="dialog"]') === null) {
     await call('app:typing', { step });
     return;
   }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Remembered } from '../../src-shared/app.ts';
+import type { LibraryOverview } from '../../src-shared/library.ts';
 import { call } from '../bridge.ts';
 import type { CommandState } from '../commands/command.ts';
 import { useCommands } from '../commands/use-commands.ts';
@@ -37,6 +38,7 @@ import { useLibraryView } from './use-library-view.ts';
 import { useOpenRequests } from './use-open-requests.ts';
 import { focusPane, usePaneKeys } from './use-pane-keys.ts';
 import { useRowsInHand } from './use-rows-in-hand.ts';
+import { useWindowTitle } from './use-window-title.ts';
 
 interface LibraryProps {
   readonly mac: boolean;
@@ -122,6 +124,10 @@ export function Library({ mac, remembered }: LibraryProps) {
     );
   }
 
+  useWindowTitle(several ? undefined : head?.title);
+  const closeDialog = (): void => {
+    dialogs.close();
+  };
   usePaneKeys(settings.page === null);
   function deselect(): void {
     shown.deselect();
@@ -133,7 +139,8 @@ export function Library({ mac, remembered }: LibraryProps) {
   // What the settings cover is not changed by keys that nobody sees the effect of.
   const inFront = settings.page === null;
   const state: CommandState = {
-    inLibrary: settings.page === null,
+    inLibrary: inFront,
+    hasList: overview !== undefined && !isEmpty(overview),
     importing: importing.busy,
     hasActive: inFront && (shown.active >= 0 || head !== undefined),
     hasOpen: inFront && !several && head !== undefined && lines !== undefined,
@@ -152,6 +159,9 @@ export function Library({ mac, remembered }: LibraryProps) {
           searchBox.current?.focus();
           searchBox.current?.select();
         });
+      },
+      filter: () => {
+        dialogs.show({ kind: 'filter' });
       },
       findInTranscript: () => {
         reading.find(true);
@@ -208,10 +218,9 @@ export function Library({ mac, remembered }: LibraryProps) {
   if (overview === undefined) {
     return failure === null ? null : <Notice title={strings.failed.unreadable} text={failure} />;
   }
-  const isEmpty = overview.transcripts === 0 && overview.trashed === 0;
   return (
     <>
-      {isEmpty ? (
+      {isEmpty(overview) ? (
         <FirstStart importing={importing} />
       ) : (
         <Panes
@@ -242,6 +251,11 @@ export function Library({ mac, remembered }: LibraryProps) {
               listBox={listBox}
               sideShown={layout.side !== 'hidden'}
               onSide={layout.toggleSide}
+              filtering={dialogs.open?.kind === 'filter'}
+              onFilter={(open) => {
+                if (open) dialogs.show({ kind: 'filter' });
+                else dialogs.close('filter');
+              }}
               onStar={changes.star}
               onMenu={(position, at) => {
                 shown.pointAt(position);
@@ -283,12 +297,19 @@ export function Library({ mac, remembered }: LibraryProps) {
           onOpen={(id) => {
             shown.openRequest({ id, timeMs: null });
           }}
-          onClose={dialogs.close}
+          onClose={closeDialog}
         />
       )}
-      {dialogs.open?.kind === 'shortcuts' && <ShortcutList onClose={dialogs.close} />}
+      {dialogs.open?.kind === 'shortcuts' && <ShortcutList onClose={closeDialog} />}
       {dialogs.open?.kind === 'rows' && (
-        <RowMenu at={dialogs.open.at} inHand={inHand} onAction={rows.run} onClose={dialogs.close} />
+        <RowMenu
+          at={dialogs.open.at}
+          inHand={inHand}
+          onAction={rows.run}
+          onClose={() => {
+            dialogs.close('rows');
+          }}
+        />
       )}
       {(dialogs.open?.kind === 'tag' || dialogs.open?.kind === 'tag-several') && (
         <TaggingDialog
@@ -296,11 +317,16 @@ export function Library({ mac, remembered }: LibraryProps) {
           overview={overview}
           changes={changes}
           bulk={bulk}
-          onClose={dialogs.close}
+          onClose={closeDialog}
         />
       )}
       <DropTarget onDrop={importing.fromPaths} />
-      <Toast said={said} start={isEmpty || !inFront ? 0 : layout.readerStart} onUndo={undo} />
+      <Toast said={said} start={isEmpty(overview) || !inFront ? 0 : layout.readerStart} onUndo={undo} />
     </>
   );
+}
+
+/** There is nothing yet, not even in the trash. */
+function isEmpty({ transcripts, trashed }: LibraryOverview): boolean {
+  return transcripts === 0 && trashed === 0;
 }

@@ -26,6 +26,8 @@ interface ListPaneProps {
   readonly listBox: RefObject<HTMLDivElement | null>;
   readonly sideShown: boolean;
   readonly onSide: () => void;
+  readonly filtering: boolean;
+  readonly onFilter: (open: boolean) => void;
   readonly onStar: (row: TranscriptRow) => void;
   readonly onMenu: (position: number, at: MenuPoint) => void;
   /** A line that stands below the list until it is answered. */
@@ -70,6 +72,8 @@ export function ListPane(props: ListPaneProps) {
         count={query === '' ? count.toLocaleString('en') : strings.search.found(count, isMore)}
         isSearch={query !== ''}
         overview={overview}
+        filtering={props.filtering}
+        onFilter={props.onFilter}
         onPlace={shown.go}
         onSort={shown.sortBy}
       />

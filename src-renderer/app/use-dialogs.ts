@@ -6,6 +6,8 @@ import type { MenuPoint } from '../features/library/list-props.ts';
 export type OpenDialog =
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
+  /** What the list can be narrowed by. */
+  | { readonly kind: 'filter' }
   /** What can be done with the rows that are meant. */
   | { readonly kind: 'rows'; readonly at: MenuPoint }
   /** Tags for one transcript, or for all of some handles. */
@@ -15,7 +17,8 @@ export type OpenDialog =
 export interface Dialogs {
   readonly open: OpenDialog | null;
   readonly show: (dialog: OpenDialog) => void;
-  readonly close: () => void;
+  /** Closes what is open, or only a dialog of this kind: another may have taken its place meanwhile. */
+  readonly close: (kind?: OpenDialog['kind']) => void;
 }
 
 /** One dialog at a time. */
@@ -24,8 +27,8 @@ export function useDialogs(): Dialogs {
   return {
     open,
     show: setOpen,
-    close: () => {
-      setOpen(null);
+    close: (kind) => {
+      setOpen((current) => (kind === undefined || current?.kind === kind ? null : current));
     },
   };
 }

@@ -11,12 +11,13 @@ const PANES = [
 
 const FOCUSABLE = 'button:not([disabled]), input, [tabindex="0"]';
 
-/** F6 goes from pane to pane, with Shift the other way. */
+/** F6 goes from pane to pane, with Shift the other way; the arrows walk the places of the sidebar. */
 export function usePaneKeys(active: boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (!active || event.key !== 'F6' || event.defaultPrevented || isDialogOpen()) return;
+    if (!active || event.defaultPrevented || isDialogOpen()) return;
+    if (event.key === 'F6') goToPane(event.shiftKey ? -1 : 1);
+    else if (!walksSidebar(event)) return;
     event.preventDefault();
-    goToPane(event.shiftKey ? -1 : 1);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
@@ -27,6 +28,23 @@ export function usePaneKeys(active: boolean): void {
       window.removeEventListener('keydown', listener);
     };
   }, []);
+}
+
+function walksSidebar({ key, target }: KeyboardEvent): boolean {
+  const sidebar = target instanceof Element ? target.closest('.library-side') : null;
+  if (sidebar === null || !(target instanceof HTMLElement)) return false;
+  const places = [...sidebar.querySelectorAll<HTMLElement>('button')];
+  const here = places.indexOf(target);
+  const moves: Partial<Record<string, number>> = {
+    ArrowDown: here + 1,
+    ArrowUp: here - 1,
+    Home: 0,
+    End: places.length - 1,
+  };
+  const next = moves[key];
+  if (here < 0 || next === undefined) return false;
+  places[next]?.focus();
+  return true;
 }
 
 function goToPane(step: 1 | -1): void {

@@ -4,6 +4,8 @@ import type { CommandId } from '../../src-shared/commands.ts';
 export interface CommandState {
   /** The library is in front, not the settings. */
   readonly inLibrary: boolean;
+  /** There is a list, not only the ways in. */
+  readonly hasList: boolean;
   readonly importing: boolean;
   /** There is a transcript that the list or the reader points at. */
   readonly hasActive: boolean;
@@ -15,6 +17,7 @@ export interface CommandState {
 export interface CommandActions {
   readonly importFrom: (what: 'files' | 'folder') => void;
   readonly focusSearch: () => void;
+  readonly filter: () => void;
   readonly findInTranscript: () => void;
   readonly toggleStar: () => void;
   readonly togglePrivate: () => void;

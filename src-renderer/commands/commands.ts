@@ -3,6 +3,7 @@ import type { CommandBehaviours, CommandState } from './command.ts';
 const always = (): boolean => true;
 const mayImport = (state: CommandState): boolean => !state.importing;
 const inLibrary = (state: CommandState): boolean => state.inLibrary;
+const hasList = (state: CommandState): boolean => state.inLibrary && state.hasList;
 const hasActive = (state: CommandState): boolean => state.inLibrary && state.hasActive;
 const hasOpen = (state: CommandState): boolean => state.inLibrary && state.hasOpen;
 
@@ -12,8 +13,9 @@ export const commands: CommandBehaviours = {
   'import-folder': { enabled: mayImport, run: (actions) => actions.importFrom('folder') },
   undo: { enabled: inLibrary, run: (actions) => actions.undo() },
   redo: { enabled: inLibrary, run: (actions) => actions.redo() },
-  'select-all': { enabled: inLibrary, run: (actions) => actions.selectAll() },
+  'select-all': { enabled: hasList, run: (actions) => actions.selectAll() },
   find: { enabled: always, run: (actions) => actions.focusSearch() },
+  filter: { enabled: hasList, run: (actions) => actions.filter() },
   'find-in-transcript': { enabled: hasOpen, run: (actions) => actions.findInTranscript() },
   palette: { enabled: always, run: (actions) => actions.openPalette() },
   'show-all': { enabled: always, run: (actions) => actions.show('all') },
@@ -21,8 +23,8 @@ export const commands: CommandBehaviours = {
   'show-trash': { enabled: always, run: (actions) => actions.show('trash') },
   'toggle-sidebar': { enabled: always, run: (actions) => actions.toggleSidebar() },
   'toggle-details': { enabled: hasOpen, run: (actions) => actions.toggleDetails() },
-  next: { enabled: inLibrary, run: (actions) => actions.move(1) },
-  previous: { enabled: inLibrary, run: (actions) => actions.move(-1) },
+  next: { enabled: hasList, run: (actions) => actions.move(1) },
+  previous: { enabled: hasList, run: (actions) => actions.move(-1) },
   select: { enabled: hasActive, run: (actions) => actions.toggleSelected() },
   'toggle-star': { enabled: hasActive, run: (actions) => actions.toggleStar() },
   tag: { enabled: hasActive, run: (actions) => actions.tag() },

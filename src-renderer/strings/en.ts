@@ -3,6 +3,7 @@ import { settingsStrings } from './en-settings.ts';
 /** Every word of the page, in English. */
 export const strings = {
   appName: 'Parlance',
+  windowTitle: (title: string) => `${title} – Parlance`,
   settings: settingsStrings,
   sidebar: {
     name: 'Library',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/electron-app.ts';
 import { answerDialogs, chooseFromMenu, LibraryPage } from './pages/library-page.ts';
@@ -77,6 +77,42 @@ test('an import shows its progress and can be cancelled; what was finished stays
   const count = Number((await library.list.getAttribute('aria-rowcount')) ?? 0);
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThan(1_500);
+});
+
+test('what is dropped while an import runs follows it, and both are told as one', async ({ launch }) => {
+  const { app, page, userDataDir } = await launch();
+  const many = folderFor(userDataDir, 'many');
+  writeMany(many, 150, 40);
+  const more = folderFor(userDataDir, 'more');
+  writeMany(more, 3, 2);
+  const library = new LibraryPage(page);
+  await answerDialogs(app, [many]);
+  await page.getByRole('button', { name: 'Choose a folder…' }).click();
+  await expect(page.getByText(/Importing [\d,]+ of 150/)).toBeVisible();
+  await library.drop([more]);
+
+  await expect(library.status).toContainText('153 transcripts imported', { timeout: 60_000 });
+  await expect(library.list).toHaveAttribute('aria-rowcount', '153');
+});
+
+test('what is dropped before the library is open comes in when it is', async ({ launch }) => {
+  const first = await launch();
+  await expect(new LibraryPage(first.page).sampleButton).toBeVisible();
+  await first.close();
+  const database = path.join(first.userDataDir, 'library.db');
+  writeFileSync(database, 'This is a shopping list: bread, milk. '.repeat(500));
+  const folder = folderFor(first.userDataDir, 'files');
+  const file = path.join(folder, 'Early bird.vtt');
+  writeFileSync(file, captions(['Good morning.']));
+
+  const { page } = await launch({ userDataDir: first.userDataDir });
+  const library = new LibraryPage(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await library.drop([file]);
+  rmSync(database);
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(library.row('Early bird')).toBeVisible();
 });
 
 test('an app killed in the middle of an import starts again with what was finished, and nothing half', async ({

@@ -24,6 +24,30 @@ test('the palette opens transcripts by title, goes to places and runs commands',
   await expect(library.details).toBeVisible();
 });
 
+test('undo and redo are called by what they undo and redo', async ({ launch }) => {
+  const { app, page } = await launch();
+  const library = new LibraryPage(page);
+  await library.importSample();
+  await library.row('Avocet kickoff').click();
+  await page.keyboard.press('s');
+  await expect(library.status).toContainText('Starred “Avocet kickoff”');
+  const label = (id: string) =>
+    app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.label, id);
+  await expect.poll(() => label('undo')).toBe('Undo Star “Avocet kickoff”');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('undo');
+  await expect(page.getByRole('option', { name: 'Undo Star “Avocet kickoff”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(library.reader.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
+
+  await expect.poll(() => label('redo')).toBe('Redo Star “Avocet kickoff”');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('redo');
+  await expect(page.getByRole('option', { name: 'Redo Star “Avocet kickoff”' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(library.reader.getByRole('button', { name: 'Remove star' })).toBeVisible();
+});
+
 test('the keys are listed, and keys for a dialog do nothing behind it', async ({ launch }) => {
   const { app, page } = await launch();
   const library = new LibraryPage(page);

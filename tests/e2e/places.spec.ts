@@ -12,6 +12,7 @@ test('the sidebar counts and narrows; filters combine with each other and with t
   await library.place('hinge').click();
   await expect(library.listName).toHaveText('hinge');
   await expect(library.rows).toHaveCount(2);
+  await expect(library.list.locator('.row-tag', { hasText: /^hinge$/ })).toHaveCount(0);
   await library.filter('Mara Ellingsen');
   await expect(library.rows).toHaveCount(1);
   await expect(library.chips).toHaveText(['Mara Ellingsen']);
@@ -21,7 +22,6 @@ test('the sidebar counts and narrows; filters combine with each other and with t
   await library.searchBox.fill('lamp');
   await expect(library.rows.first().locator('mark').first()).toBeVisible();
   await expect(library.rows.filter({ hasNotText: 'Mara Ellingsen' })).toHaveCount(0);
-  await expect(library.rows.filter({ hasNotText: 'avocet' })).toHaveCount(0);
   await library.searchBox.fill('sourdough');
   await expect(page.getByText('Nothing found')).toBeVisible();
   await library.searchBox.fill('');

@@ -2,11 +2,12 @@ import './list-head.css';
 import { DialogTrigger, Dialog, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { LibraryOverview } from '../../../src-shared/library.ts';
 import { TRANSCRIPT_SORTS, type TranscriptSort } from '../../../src-shared/transcript-sorts.ts';
+import { shortcutOf } from '../../commands/shortcut-of.ts';
 import { strings } from '../../strings/en.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterPicker } from './filter-picker.tsx';
-import { FACET_ICONS, facetName, narrow, placeName, widen, type Place } from './place.ts';
+import { FACET_ICONS, facetName, holds, narrow, placeName, widen, type Place } from './place.ts';
 
 interface ListHeadProps {
   readonly place: Place;
@@ -16,12 +17,16 @@ interface ListHeadProps {
   /** A search stands by rank, which cannot be sorted otherwise. */
   readonly isSearch: boolean;
   readonly overview: LibraryOverview | undefined;
+  /** What it can be narrowed by is being chosen. */
+  readonly filtering: boolean;
+  readonly onFilter: (open: boolean) => void;
   readonly onPlace: (place: Place) => void;
   readonly onSort: (sort: TranscriptSort) => void;
 }
 
 /** What the list shows, in which order, and what narrows it. */
-export function ListHead({ place, sort, count, isSearch, overview, onPlace, onSort }: ListHeadProps) {
+export function ListHead(props: ListHeadProps) {
+  const { place, sort, count, isSearch, overview, filtering, onFilter, onPlace, onSort } = props;
   const words = strings.list;
   return (
     <div className="list-head">
@@ -32,8 +37,8 @@ export function ListHead({ place, sort, count, isSearch, overview, onPlace, onSo
         <span className="list-count" aria-live="polite">
           {count}
         </span>
-        <DialogTrigger>
-          <IconButton icon="filter" name={words.filter} />
+        <DialogTrigger isOpen={filtering} onOpenChange={onFilter}>
+          <IconButton icon="filter" name={words.filter} shortcut={shortcutOf('filter')} />
           <Popover className="popover" placement="bottom end">
             <Dialog className="filter-dialog" aria-label={words.filter}>
               {({ close }) => (
@@ -41,7 +46,7 @@ export function ListHead({ place, sort, count, isSearch, overview, onPlace, onSo
                   place={place}
                   overview={overview}
                   onPick={(facet) => {
-                    onPlace(narrow(place, facet));
+                    onPlace(holds(place, facet) ? widen(place, facet.by) : narrow(place, facet));
                     close();
                   }}
                 />

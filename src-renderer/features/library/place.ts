@@ -43,6 +43,11 @@ export function narrow(place: Place, facet: Facet): Place {
   return { ...place, narrowed: [...place.narrowed.filter(({ by }) => by !== facet.by), facet] };
 }
 
+/** Whether a place is narrowed by this very thing. */
+export function holds(place: Place, facet: Facet): boolean {
+  return place.narrowed.some((held) => held.by === facet.by && facetName(held) === facetName(facet));
+}
+
 /** Takes what narrows a place away again. */
 export function widen(place: Place, by: Facet['by']): Place {
   return { ...place, narrowed: place.narrowed.filter((facet) => facet.by !== by) };

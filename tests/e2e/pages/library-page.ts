@@ -37,6 +37,20 @@ export class LibraryPage {
     return this.list.locator('[data-active="true"]');
   }
 
+  /** The rows that are marked: selected together, else the one that is open. */
+  get markedRows(): Locator {
+    return this.list.locator('[role="row"][aria-selected="true"]');
+  }
+
+  /** In the reader's place while several are selected. */
+  get severalSelected(): Locator {
+    return this.page.getByRole('region', { name: / selected$/ });
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('menu', { name: 'Actions' });
+  }
+
   get sidebar(): Locator {
     return this.page.getByRole('navigation', { name: 'Library' });
   }
