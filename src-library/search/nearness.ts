@@ -1,15 +1,14 @@
-import type { Preparing } from '../database/prepared-statements.ts';
 import { matchExpression } from './match-expression.ts';
 import type { QueryNode, TermNode } from './query-tree.ts';
 import { termTokens } from './query-words.ts';
-import type { IndexRows } from './rank-jointly.ts';
-import { matchingRows, type RankedRow } from './score-rows.ts';
 
-/** How much more a match is worth that holds the words of a query one after the other, or within a few words. */
-const ADJACENT = 2;
-const NEAR = 1.4;
+/** How much more a match is worth that holds the words of a query one after the other as typed. */
+export const ADJACENT_WORTH = 2;
+/** How much more one is worth that holds them within a few words, in any order. */
+export const NEAR_WORTH = 1.4;
+
 const NEAR_DISTANCE = 10;
-/** Of more words than a phrase has, hardly any text holds all together, and looking for it takes long. */
+/** Hardly any text holds more words than these near each other, and looking for it takes long. */
 const MOST_TERMS = 6;
 
 /** The words that a query wants all of, if there are some that may stand near each other. */
@@ -22,28 +21,15 @@ function termsTogether(node: QueryNode): readonly TermNode[] {
   return isBounded && terms.length >= 2 && terms.length <= MOST_TERMS ? terms : [];
 }
 
-/**
- * The ranked rows with higher scores where the words of the query stand next to each other as typed, or near each other in any
- * order. Rows before `oldest` are left as they are: they were found by their titles.
- */
-export function raiseNearness(
-  db: Preparing,
+/** The expressions of texts that hold the words of a query together; null when it has no words that could. */
+export function nearExpressions(
   node: QueryNode,
-  ranked: readonly RankedRow[],
-  parts: readonly IndexRows[],
-  oldest: number | null,
-): readonly RankedRow[] {
+): { readonly near: string; readonly adjacent: string } | null {
   const terms = termsTogether(node);
-  if (terms.length === 0) return ranked;
-  const near = matchExpression({ kind: 'near', terms, distance: NEAR_DISTANCE });
+  if (terms.length === 0) return null;
   const text = terms.map((term) => term.text).join(' ');
-  const adjacent = matchExpression({ kind: 'term', text, quoted: true, prefix: false, initial: false });
-  const factors = new Map<number, number>();
-  for (const { index, rows } of parts) {
-    const newest = rows.map(({ row }) => row).filter((row) => oldest === null || row >= oldest);
-    const nearRows = matchingRows(db, index, near, newest);
-    for (const row of nearRows) factors.set(row, NEAR);
-    for (const row of matchingRows(db, index, adjacent, nearRows)) factors.set(row, ADJACENT);
-  }
-  return ranked.map(({ row, score }) => ({ row, score: score * (factors.get(row) ?? 1) }));
+  return {
+    near: matchExpression({ kind: 'near', terms, distance: NEAR_DISTANCE }),
+    adjacent: matchExpression({ kind: 'term', text, quoted: true, prefix: false, initial: false }),
+  };
 }

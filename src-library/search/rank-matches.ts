@@ -1,10 +1,10 @@
 import { prepared, type Preparing } from '../database/prepared-statements.ts';
 import { bm25Of } from './bm25.ts';
 import { matchExpression, titleExpression } from './match-expression.ts';
-import { raiseNearness } from './nearness.ts';
+import { ADJACENT_WORTH, NEAR_WORTH, nearExpressions } from './nearness.ts';
 import type { QueryNode } from './query-tree.ts';
 import { rankJointly, type IndexRows } from './rank-jointly.ts';
-import { byScore, scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
+import { byScore, matchingRows, scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
 
 /** How many of the newest matches are ranked: beyond it, ranking all of them would cost more than it could find. */
 export const RANKED_MATCHES = 2_000;
@@ -12,6 +12,9 @@ export const RANKED_MATCHES = 2_000;
 export const BEST_MATCHES = 200;
 /** How many older matches by their title are ranked beside the newest. */
 const TITLE_MATCHES = 50;
+/** How many matches that hold the words next to each other are told apart, and up to how many matches those that only hold them near. */
+const ADJACENT_MATCHES = 100;
+const MOST_NEAR = 400;
 
 /** A condition on the items that are searched, `i` in it. */
 export interface MatchedItems {
@@ -98,17 +101,62 @@ export function rankMatches(
   const [first] = newest;
   if (first === undefined) return { rows: [], found: 0, isMore: false };
   const { found, oldest } = first;
-  const titles = oldest === null ? null : titleExpression(node);
+  const worth = new Map<number, number>();
   const parts = indexes.map((searched, part): IndexRows => {
+    const { index } = searched;
     const rows = newest.filter((each) => each.part === part).map(({ row, score }) => ({ row, score }));
-    if (oldest === null || titles === null) return { index: searched.index, rows };
-    const older = olderTitles(db, searched, titles, oldest);
-    return { index: searched.index, rows: [...rows, ...scoreRows(db, searched.index, match, older)] };
+    if (rows.length === 0) return { index, rows };
+    const others = [
+      ...findNear(db, node, searched, rows, { found, oldest }, worth),
+      ...(oldest === null ? [] : olderTitles(db, searched, titleExpression(node), oldest)),
+    ];
+    return { index, rows: [...rows, ...scoreRows(db, index, match, others)] };
   });
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const ranked = filled.length > 1 ? rankJointly(db, node, filled) : (filled[0]?.rows ?? []);
-  const rows = [...raiseNearness(db, node, ranked, filled, oldest)].sort(byScore).slice(0, keep);
+  const rows = ranked
+    .map(({ row, score }) => ({ row, score: score * (worth.get(row) ?? 1) }))
+    .sort(byScore)
+    .slice(0, keep);
   return { rows, found, isMore: first.isMore === 1 };
+}
+
+/**
+ * Notes in `worth` which rows hold the words of the query near each other. Gives those that hold them next to each other and
+ * are not among the ranked ones, for whoever types two words wants to see them together. Where hundreds of texts hold all the
+ * words, looking at how near they stand costs more than finding them did, so only the newest that have them next to each other are told apart.
+ */
+function findNear(
+  db: Preparing,
+  node: QueryNode,
+  searched: SearchedIndex,
+  rows: readonly RankedRow[],
+  { found, oldest }: Pick<NewestRow, 'found' | 'oldest'>,
+  worth: Map<number, number>,
+): number[] {
+  const expressions = nearExpressions(node);
+  if (expressions === null) return [];
+  const ranked = new Set(rows.map(({ row }) => row));
+  if (found <= MOST_NEAR) {
+    for (const row of matchingRows(db, searched.index, expressions.near, [...ranked]))
+      worth.set(row, NEAR_WORTH);
+  }
+  const adjacent =
+    found <= MOST_NEAR && worth.size === 0 ? [] : newestRows(db, searched, expressions.adjacent, oldest);
+  for (const row of adjacent) worth.set(row, ADJACENT_WORTH);
+  return adjacent.filter((row) => !ranked.has(row));
+}
+
+/** The newest rows that match, no older than `oldest`. */
+function newestRows(db: Preparing, searched: SearchedIndex, match: string, oldest: number | null): number[] {
+  const { index, items } = searched;
+  return prepared<{ row: number }>(
+    db,
+    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} AND ${index}.rowid >= ?
+     ORDER BY ${index}.rowid DESC LIMIT ${ADJACENT_MATCHES}`,
+  )
+    .all(match, ...(items?.parameters ?? []), oldest ?? Number.MIN_SAFE_INTEGER)
+    .map(({ row }) => row);
 }
 
 /** Rows older than the ranked ones whose titles match, the newest of them. */

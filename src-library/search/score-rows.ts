@@ -13,11 +13,12 @@ export interface RankedRow {
 const GIVEN_ROWS = 'rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))';
 
 function boundsOf(rows: readonly number[]): [first: number, last: number, all: string] {
-  const ends = rows.reduce(([first, last], row) => [Math.min(first, row), Math.max(last, row)] as const, [
-    Infinity,
-    -Infinity,
-  ] as const);
-  return [...ends, JSON.stringify(rows)];
+  let [first, last] = [Infinity, -Infinity];
+  for (const row of rows) {
+    first = Math.min(first, row);
+    last = Math.max(last, row);
+  }
+  return [first, last, JSON.stringify(rows)];
 }
 
 /** Scores of given rows of one index; rows that do not match are left out. `match` is an expression of ours. */

@@ -294,17 +294,35 @@ function passagesOf(db: Database, node: QueryNode, row: number, kind: FoundKind)
     return bestPassages(node, [{ seq: 0, startMs: null, speaker: null, text }], PASSAGES).map(shown);
   }
   const { text, seqOf } = readTranscriptLines(db, 'segment', row);
-  return bestLines(node, text, PASSAGES).flatMap(({ line, folded }) => {
-    const seq = seqOf(line);
-    const segment = prepared<{ startMs: number | null; text: string }>(
-      db,
-      `SELECT g.start AS startMs, coalesce(d.edited, g.text) AS text
-       FROM segment g LEFT JOIN segment_detail d ON d.id = g.id WHERE g.id = ?`,
-    ).get(segmentId(row, seq));
+  const best = bestLines(node, text, PASSAGES).map(({ line, folded }) => ({ seq: seqOf(line), folded }));
+  const segments = readSegments(db, row, best);
+  return best.flatMap(({ seq, folded }) => {
+    const segment = segments.get(segmentId(row, seq));
     return segment === undefined
       ? []
       : shown({ segment: { seq, ...segment }, ranges: rangesInText(segment.text, folded) });
   });
+}
+
+interface StoredSegment {
+  readonly id: number;
+  readonly startMs: number | null;
+  readonly text: string;
+}
+
+function readSegments(
+  db: Database,
+  row: number,
+  segments: readonly { readonly seq: number }[],
+): Map<number, StoredSegment> {
+  if (segments.length === 0) return new Map();
+  const ids = Array.from({ length: PASSAGES }, (_, at) => segmentId(row, segments[at]?.seq ?? -1));
+  const stored = prepared<StoredSegment>(
+    db,
+    `SELECT g.id, g.start AS startMs, coalesce(d.edited, g.text) AS text FROM segment g
+     LEFT JOIN segment_detail d ON d.id = g.id WHERE g.id IN (${ids.map(() => '?').join(', ')})`,
+  ).all(...ids);
+  return new Map(stored.map((segment) => [segment.id, segment]));
 }
 
 function shown({
