@@ -1,79 +1,13 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LibraryError } from '../../../src-library/errors.ts';
-import type { ReadSegment, TranscriptReading } from '../../../src-library/model/transcript-reading.ts';
+import { damage, damages, readOrRefuse } from './damage.ts';
 import { fixtureBytes, readBytes, readText } from './read-bytes.ts';
 
 const paths = ['real', 'tricky'].flatMap((folder) =>
   readdirSync(new URL(`../../fixtures/${folder}/`, import.meta.url))
     .filter((file) => file !== 'INDEX.tsv')
     .map((file) => `${folder}/${file}`),
-);
-
-function expectSound({ segments, report }: TranscriptReading): void {
-  expect(segments.length).toBeGreaterThan(0);
-  expect(report.read).toBe(report.kept + report.empty + report.dropped);
-  expect(report.repaired).toBeLessThanOrEqual(report.kept + report.empty + report.dropped);
-  expect(segments.filter((segment) => !isSoundSegment(segment))).toEqual([]);
-}
-
-function isSoundSegment({ startMs, endMs, text, words = [] }: ReadSegment): boolean {
-  const isTime = (ms: number | null): boolean => ms === null || (Number.isSafeInteger(ms) && ms >= 0);
-  const runsForward = startMs === null || endMs === null || endMs >= startMs;
-  const timesOfWords = words.flatMap((word) => [word.startMs, word.endMs]);
-  return (
-    text !== '' &&
-    isTime(startMs) &&
-    isTime(endMs) &&
-    runsForward &&
-    timesOfWords.every((ms) => ms === null || Number.isSafeInteger(ms))
-  );
-}
-
-/** Reads or is refused in a plain sentence; nothing else may happen. */
-function readOrRefuse(fileName: string, bytes: Uint8Array): void {
-  let reading: TranscriptReading;
-  try {
-    ({ reading } = readBytes(fileName, bytes));
-  } catch (error) {
-    expect(error).toBeInstanceOf(LibraryError);
-    expect((error as LibraryError).kind).toBe('badInput');
-    expect((error as LibraryError).message).toMatch(/^[A-Z].*\.$/);
-    return;
-  }
-  expectSound(reading);
-}
-
-interface Damage {
-  readonly kind: 'cut' | 'double' | 'swap' | 'flip' | 'insert';
-  readonly at: number;
-  readonly length: number;
-  readonly byte: number;
-}
-
-function damage(bytes: Uint8Array, { kind, at, length, byte }: Damage): Uint8Array {
-  const from = Math.floor(at * bytes.length);
-  const to = Math.min(bytes.length, from + length);
-  const [before, middle, after] = [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)];
-  const pieces = {
-    cut: [before, after],
-    double: [before, middle, middle, after],
-    swap: [before, middle.slice().reverse(), after],
-    flip: [before, middle.map((value) => value ^ byte), after],
-    insert: [before, Uint8Array.of(byte), middle, after],
-  }[kind];
-  return Buffer.concat(pieces);
-}
-
-const damages = fc.array(
-  fc.record({
-    kind: fc.constantFrom<Damage['kind']>('cut', 'double', 'swap', 'flip', 'insert'),
-    at: fc.double({ min: 0, max: 0.999, noNaN: true }),
-    length: fc.integer({ min: 0, max: 200 }),
-    byte: fc.integer({ min: 0, max: 255 }),
-  }),
-  { minLength: 1, maxLength: 4 },
 );
 
 describe('damaged files', () => {
