@@ -65,9 +65,16 @@ export const libraryArguments = {
 
 /** Whether the library can be used. */
 export type LibraryState =
-  | { readonly status: 'opening' }
+  /** `updating`: a library of an older version is brought up to date; the share that is done, 0 to 1. */
+  | { readonly status: 'opening'; readonly updating?: number }
   | { readonly status: 'open' }
   | { readonly status: 'failed'; readonly failure: Failure };
+
+/** How far the search index is being built anew, in items. */
+export interface IndexingProgress {
+  readonly done: number;
+  readonly total: number;
+}
 
 /** A name with how many transcripts, outside the trash, carry it. */
 export interface NamedCount {
@@ -188,6 +195,8 @@ export interface SearchAnswer {
   readonly notes: readonly string[];
   /** Words of the query that occur nowhere; only when nothing was found. */
   readonly unknownWords: readonly string[];
+  /** Words like those that do occur, the likeliest first; each finds something in what was searched. */
+  readonly nearestWords: readonly string[];
 }
 
 /** What a change, an undo or a redo did, in the words of the command; null when there was nothing to do. */

@@ -5,6 +5,7 @@ import {
   SEARCH_COLUMNS,
   type NearNode,
   type ParsedQuery,
+  type QueryNode,
   type SearchColumn,
   type TermNode,
 } from './query-tree.ts';
@@ -286,5 +287,42 @@ export function parseFts5Query(text: string): Fts5Query {
   } catch (error) {
     if (error instanceof Fts5SyntaxError) return { ok: false, reason: 'syntax', message: error.message };
     throw error;
+  }
+}
+
+function printTerm({ text, quoted, prefix, initial }: TermNode): string {
+  return `${initial ? '^' : ''}${quoted ? `"${text}"` : text}${prefix ? '*' : ''}`;
+}
+
+function printOperand(node: QueryNode): string {
+  switch (node.kind) {
+    case 'term':
+      return printTerm(node);
+    case 'near':
+      return `NEAR(${node.terms.map(printTerm).join(' ')}, ${node.distance})`;
+    case 'column':
+      return node.columns.length === 0
+        ? `-{${SEARCH_COLUMNS.join(' ')}}: (${printFts5Node(node.node)})`
+        : `{${node.columns.join(' ')}}: (${printFts5Node(node.node)})`;
+    case 'and':
+    case 'or':
+    case 'not':
+      return `(${printFts5Node(node)})`;
+  }
+}
+
+/** A query in FTS5's syntax, so written that `parseFts5Query` gives the same tree. For what that parser made. */
+export function printFts5Node(node: QueryNode): string {
+  switch (node.kind) {
+    case 'and':
+      return node.nodes.map(printOperand).join(' AND ');
+    case 'or':
+      return node.nodes.map(printOperand).join(' OR ');
+    case 'not':
+      return `${printOperand(node.include)} NOT ${printOperand(node.exclude)}`;
+    case 'term':
+    case 'near':
+    case 'column':
+      return printOperand(node);
   }
 }

@@ -18,7 +18,8 @@ const QUOTES = '"“”„‟«»＂';
 const QUOTE = new RegExp(`[${QUOTES}]`);
 const QUOTES_ANYWHERE = new RegExp(`[${QUOTES}]`, 'g');
 const SPACE = /[\s\p{Cc}]/u;
-const READS_OTHERWISE = /[\s\p{Cc}()]|^-|^(?:title|speaker|tag|in|is|before|after):/iu;
+/** In either language. */
+const READS_OTHERWISE = /[\s\p{Cc}()]|^-|^near$|^(?:title|body|speaker|tag|in|is|before|after)\s*:/iu;
 const DEFAULT_NEAR_DISTANCE = 10;
 
 const COLUMN = /title:(?=[^\s)])/iy;

@@ -123,6 +123,7 @@ export function search(db: Database, query: string, filter: TranscriptFilter): S
     isMore: found.isMore || found.hits.length >= HITS,
     notes: found.notes.map(({ message }) => message),
     unknownWords: found.unknownWords,
+    nearestWords: found.nearestWords,
   };
 }
 

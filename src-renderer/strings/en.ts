@@ -75,6 +75,7 @@ export const strings = {
     nothing: 'Nothing found',
     unknown: (words: readonly string[]) =>
       `${words.map((word) => `“${word}”`).join(', ')} ${words.length === 1 ? 'occurs' : 'occur'} nowhere in the library.`,
+    nearest: (words: readonly string[]) => `Words like it: ${words.map((word) => `“${word}”`).join(', ')}.`,
     tryOther: 'Try fewer or other words.',
     narrowed: (place: string) => `This looked in “${place}” only.`,
     everywhere: 'Search all transcripts',

@@ -10,9 +10,9 @@ interface NothingFoundProps {
   readonly onEverywhere: () => void;
 }
 
-/** Zero hits, with the words that occur nowhere where that is why, and the way out of what narrowed the search. */
+/** Zero hits, with the words that occur nowhere where that is why, words like them that do, and the way out of what narrowed the search. */
 export function NothingFound({ answer, within, onEverywhere }: NothingFoundProps) {
-  const { unknownWords, notes } = answer;
+  const { unknownWords, nearestWords, notes } = answer;
   const words = strings.search;
   const isUnknown = unknownWords.length > 0;
   const reason = isUnknown
@@ -20,8 +20,9 @@ export function NothingFound({ answer, within, onEverywhere }: NothingFoundProps
     : within === null
       ? words.tryOther
       : words.narrowed(within);
+  const nearest = nearestWords.length > 0 ? [words.nearest(nearestWords)] : [];
   return (
-    <Notice title={words.nothing} text={[reason, ...notes].join(' ')}>
+    <Notice icon="search" title={words.nothing} text={[reason, ...nearest, ...notes].join(' ')}>
       {within !== null && !isUnknown && <Button onPress={onEverywhere}>{words.everywhere}</Button>}
     </Notice>
   );

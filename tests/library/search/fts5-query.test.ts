@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parseFts5Query } from '../../../src-library/search/fts5-query.ts';
+import { parseFts5Query, printFts5Node } from '../../../src-library/search/fts5-query.ts';
 import { matchExpression } from '../../../src-library/search/match-expression.ts';
 
 function written(typed: string): string {
@@ -193,4 +193,44 @@ describe('limits', () => {
   ])('refuse %s', (typed, message) => {
     expect(parseFts5Query(typed)).toEqual({ ok: false, reason: 'limit', message });
   });
+});
+
+describe('printing', () => {
+  it.each([
+    ['a   b', 'a AND b'],
+    ['a OR b AND c NOT d', 'a OR ((b AND c) NOT d)'],
+    ['{title}: (a NOT b) c', '({title}: (a) AND c) NOT {title}: (b)'],
+    ['a + bee*', '"a bee"*'],
+    ['^a NEAR(b "c d")', '^a AND NEAR(b "c d", 10)'],
+    ['-{title body}: a', '-{title body}: (a)'],
+    ['.body:x', '"body:x"'],
+  ])('%s as %s', (typed, printed) => {
+    const parsed = parseFts5Query(typed);
+    expect(parsed.ok && parsed.query.text !== null && printFts5Node(parsed.query.text)).toBe(printed);
+  });
+
+  it('then parsing is the identity', { timeout: 60_000 }, () => {
+    const piece = fc.oneof(
+      fc.constantFrom('a', 'bee', 'see*', 'it’s', 'gen-itgc', '会議', '会', 'AI会議', '😀', 'Straße', 'near', 'NEAR', '.body:x', 'é'),
+      fc.constantFrom('(', ')', '-', '*', ':', ',', ' + ', '^', ' ', ' ', ' ', ' ', '\n', '\0', '“', '»'),
+      fc.constantFrom(' AND ', ' OR ', ' NOT ', ' OR ', 'NEAR(a b, 7)', 'NEAR(a "b c" d*)', '"a b"', '"a b"*', '"a ""b"', '(a OR b)', '(a NOT b)'),
+      fc.constantFrom('title:', 'body : ', '-title:', '{title body}:', '-{title}:', '-{title body}: ', 'tag:x'),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    );
+    const typed = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''));
+    let printed = 0;
+    fc.assert(
+      fc.property(typed, (text) => {
+        const parsed = parseFts5Query(text);
+        if (!parsed.ok || parsed.query.text === null) return;
+        const written = printFts5Node(parsed.query.text);
+        if (written.length > 512) return;
+        printed += 1;
+        const again = parseFts5Query(written);
+        expect({ written, tree: again.ok && again.query.text }).toEqual({ written, tree: parsed.query.text });
+      }),
+      { seed: 4, numRuns: 4000 },
+    );
+    expect(printed).toBeGreaterThan(800);
+  }); // prettier-ignore
 });

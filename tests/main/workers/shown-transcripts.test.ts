@@ -91,6 +91,7 @@ describe('what the window reads', () => {
       isMore: false,
       notes: [],
       unknownWords: ['qqqzzz'],
+      nearestWords: [],
     });
     expect(search(db, 'lamp before:whenever', ALL).notes).toHaveLength(1);
   });
