@@ -17,10 +17,12 @@ export const activityArguments = {
   }),
 } as const;
 
+/** A client by the name that it presents, and as Parlance calls it where it knows it; null for one without a name. */
+export type PresentedClient = { readonly name: string; readonly label: string } | null;
+
 /** What one client read on one day of the person's calendar. Times are epoch milliseconds UTC. */
 export interface ActivityDay {
-  /** The name it presented; null for one without. */
-  readonly client: string | null;
+  readonly client: PresentedClient;
   /** Beginning of the day where the person is. */
   readonly day: number;
   readonly answers: number;
@@ -45,13 +47,13 @@ export interface ReadItem {
 
 /** A client that read from an item, more than its row in a list. */
 export interface ItemReader {
-  readonly client: string | null;
+  readonly client: PresentedClient;
   readonly times: number;
   /** Epoch milliseconds UTC. */
   readonly lastAt: number;
 }
 
-/** A client by the name that it presents. */
+/** A client that presented itself, or was switched on or off. */
 export interface KnownClient {
   readonly name: string;
   readonly allowed: boolean;

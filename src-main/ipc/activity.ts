@@ -2,6 +2,8 @@ import { dialog, type BrowserWindow, type SaveDialogOptions } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toLibraryError } from '../../src-library/database/sqlite-errors.ts';
+import type { PresentedClient } from '../../src-shared/activity.ts';
+import { CLIENTS } from '../assistants/clients.ts';
 import type { LibraryConnection } from '../library-connection.ts';
 import { strings } from '../strings.ts';
 import type { Handlers } from './gate.ts';
@@ -22,7 +24,8 @@ export function activityHandlers({ library, takeIn, home, window }: ActivityCont
   return {
     'activity:list': async () => {
       await takeIn();
-      return library.read('activity', {});
+      const days = await library.read('activity', {});
+      return days.map((day) => ({ ...day, client: presented(day.client) }));
     },
     'activity:export': async () => {
       const place = await choosePlace(window(), home);
@@ -35,13 +38,23 @@ export function activityHandlers({ library, takeIn, home, window }: ActivityCont
       await takeIn();
       return library.write('clearAccesses', {});
     },
-    'activity:readers': ({ id }) => library.read('readers', { id }),
+    'activity:readers': async ({ id }) => {
+      const readers = await library.read('readers', { id });
+      return readers.map((reader) => ({ ...reader, client: presented(reader.client) }));
+    },
     'activity:clients': async () => {
       await takeIn();
       return library.read('clients', {});
     },
     'activity:allow': (argument) => library.write('allowClients', argument),
   };
+}
+
+/** A client as Parlance calls it where it knows it. */
+function presented(name: string | null): PresentedClient {
+  if (name === null) return null;
+  const known = CLIENTS.find(({ presentsAs }) => presentsAs.includes(name));
+  return { name, label: known?.label ?? name };
 }
 
 async function choosePlace(window: BrowserWindow | null, home: string): Promise<string | null> {

@@ -1,6 +1,9 @@
 import type { Access } from '../../src-library/store/accesses.ts';
 import type { ActivityDay } from '../../src-shared/activity.ts';
 
+/** A day of a client by the name that it presented; null for one without. */
+export type NamedDay = Omit<ActivityDay, 'client'> & { readonly client: string | null };
+
 /** Items that one day of one client lists; the others are counted. */
 const LISTED = 50;
 
@@ -20,7 +23,7 @@ interface Day {
 }
 
 /** The record of what was read, by client and by day of the person's calendar; rows come newest first. */
-export function activityDays(rows: readonly Access[]): ActivityDay[] {
+export function activityDays(rows: readonly Access[]): NamedDay[] {
   const days = new Map<string, Day>();
   for (const row of rows) addTo(dayOf(days, row), row);
   return [...days.values()].map(({ items, ...day }) => ({

@@ -1,5 +1,5 @@
-import type { Access } from '../../src-library/store/accesses.ts';
-import type { ActivityDay, ItemReader, KnownClient } from '../../src-shared/activity.ts';
+import type { Access, Reader } from '../../src-library/store/accesses.ts';
+import type { Client } from '../../src-library/store/clients.ts';
 import type { LibraryPlace } from '../../src-shared/library-place.ts';
 import type {
   LibraryOverview,
@@ -12,6 +12,7 @@ import type {
   TranscriptRow,
   TranscriptSort,
 } from '../../src-shared/library.ts';
+import type { NamedDay } from './activity-days.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -30,10 +31,10 @@ export interface ReaderMethods {
   transcript: { argument: { id: string }; value: TranscriptHead };
   lines: { argument: { id: string }; value: readonly TranscriptLine[] };
   details: { argument: { id: string }; value: TranscriptDetails };
-  activity: { argument: Nothing; value: readonly ActivityDay[] };
+  activity: { argument: Nothing; value: readonly NamedDay[] };
   /** The record as it stands, newest first. */
   accesses: { argument: Nothing; value: readonly Access[] };
-  readers: { argument: { id: string }; value: readonly ItemReader[] };
-  clients: { argument: Nothing; value: readonly KnownClient[] };
+  readers: { argument: { id: string }; value: readonly Reader[] };
+  clients: { argument: Nothing; value: readonly Client[] };
   search: { argument: { query: string; filter: TranscriptFilter }; value: SearchAnswer };
 }

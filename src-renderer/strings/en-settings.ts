@@ -19,7 +19,7 @@ const AFTERWARDS: Readonly<Record<Afterwards, (label: string) => string | null>>
 export const settingsStrings = {
   title: 'Settings',
   back: 'Back',
-  pages: { assistants: 'Assistants', library: 'Library', general: 'General' },
+  pages: { assistants: 'Assistants', activity: 'Activity', library: 'Library', general: 'General' },
   assistants: {
     intro:
       'Assistants on this computer can search and read your transcripts. They change nothing, and what is private or in the trash is not there for them.',
@@ -45,6 +45,15 @@ export const settingsStrings = {
       mustQuit: (label: string) =>
         `${label} is running and would write over the change. Quit it completely, also from the tray, before you connect.`,
       otherFiles: (files: readonly string[]) => `Left alone, as other profiles have it: ${files.join(', ')}`,
+    },
+    access: {
+      mayRead: (label: string) => `${label} may read the library`,
+      lastRead: (date: string) => `It last read ${date}.`,
+      neverRead: 'It has not read anything yet.',
+      heldOff: 'Held off: it gets nothing until you switch this on again.',
+      others: 'Others that have read',
+      othersText:
+        'By the names that they present. A program can call itself anything: this is a convenience, no wall.',
     },
     connect: 'Connect',
     connectAnyway: 'Connect anyway',
@@ -90,6 +99,47 @@ export const settingsStrings = {
       `Let ${new Intl.ListFormat('en', { type: 'conjunction' }).format(labels)} read your library?`,
     connect: 'Connect…',
     dismiss: 'No, thank you',
+  },
+  activity: {
+    intro:
+      'What assistants were shown: which item, which part of it, and how much. Never what they asked, and never a word of your transcripts.',
+    nothing: 'No assistant has read anything yet.',
+    nameless: 'A program without a name',
+    presents: (name: string) => `presents itself as ${name}`,
+    today: 'today',
+    yesterday: 'yesterday',
+    answers: (answers: number, characters: number) =>
+      `${counted(answers, 'answer')}, ${counted(characters, 'character')}`,
+    times: (times: number) => (times === 1 ? null : `${number(times)} times`),
+    characters: (characters: number) => (characters === 0 ? null : counted(characters, 'character')),
+    parts: {
+      whole: 'as a whole',
+      row: 'in a list',
+      snippet: 'found by a search',
+      passages: 'passages',
+      quotation: 'a quotation',
+      state: 'that it is live',
+      range: (from: string, to: string) => `part ${from}–${to}`,
+      ranges: (count: number) => `${number(count)} parts`,
+    },
+    untitled: 'Without a title',
+    more: (count: number) => `and ${counted(count, 'item')} more`,
+    export: 'Export…',
+    exported: (name: string) => `${name} is written.`,
+    exporting: 'Writing…',
+    clear: 'Clear…',
+    clearTitle: 'Forget what assistants have read?',
+    clearText: 'This cannot be undone. Which assistants may read stays as it is.',
+    clearYes: 'Forget it',
+    cleared: 'Forgotten.',
+    clearing: 'Forgetting…',
+    cancel: 'Cancel',
+    record: 'The record',
+    recordText: 'It stays in your library and goes nowhere by itself.',
+    readBy: 'Read by assistants',
+    unread: 'No assistant has read it.',
+    reader: (label: string, times: number, date: string) =>
+      times === 1 ? `${label}, ${date}` : `${label}, ${number(times)} times, last ${date}`,
   },
   library: {
     transcripts: (count: number) => counted(count, 'transcript'),

@@ -4,6 +4,7 @@ import type { Assistant, AssistantTest } from '../../../src-shared/assistants.ts
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { badgeOf, isRegistered, plansFor, reasonsOf } from './assistant-state.ts';
+import { ClientAccess } from './client-access.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { useAssistantActions, type ActionResult, type AssistantActions } from './use-assistant-actions.ts';
 import type { Assistants } from './use-assistants.ts';
@@ -47,6 +48,7 @@ export function AssistantCard({ assistant, assistants }: AssistantCardProps) {
       {otherFiles.length > 0 && isRegistered(assistant) && (
         <p className="assistant-hint">{words.why.otherFiles(otherFiles)}</p>
       )}
+      <ClientAccess label={label} names={assistant.presentsAs} always={isRegistered(assistant)} />
       <div className="assistant-result" role="status">
         {actions.busy !== null && actions.plan === null && <p>{words[actions.busy]}</p>}
         {actions.result !== null && (

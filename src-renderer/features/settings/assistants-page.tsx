@@ -2,6 +2,7 @@ import './assistants-page.css';
 import { strings } from '../../strings/en.ts';
 import { AccessSwitch } from './access-switch.tsx';
 import { AssistantCard } from './assistant-card.tsx';
+import { OtherClients } from './other-clients.tsx';
 import { SnippetCard } from './snippet-card.tsx';
 import { useAssistants } from './use-assistants.ts';
 
@@ -40,6 +41,7 @@ export function AssistantsPage() {
           </details>
         )}
       </section>
+      <OtherClients presented={all.flatMap(({ presentsAs }) => presentsAs)} />
       <SnippetCard />
     </>
   );

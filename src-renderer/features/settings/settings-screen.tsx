@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ActivityPage } from './activity-page.tsx';
 import { AssistantsPage } from './assistants-page.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { LibraryPage } from './library-page.tsx';
 import type { Settings, SettingsPage } from './use-settings.ts';
 
-const PAGES: readonly SettingsPage[] = ['assistants', 'library', 'general'];
+const PAGES: readonly SettingsPage[] = ['assistants', 'activity', 'library', 'general'];
 
 /** The settings, in front of the library, which keeps its place. Escape goes back. */
 export function SettingsScreen({ page, open, close }: Settings & { readonly page: SettingsPage }) {
@@ -61,6 +62,7 @@ export function SettingsScreen({ page, open, close }: Settings & { readonly page
             {words.pages[page]}
           </h1>
           {page === 'assistants' && <AssistantsPage />}
+          {page === 'activity' && <ActivityPage />}
           {page === 'library' && <LibraryPage />}
           {page === 'general' && <GeneralPage />}
         </div>

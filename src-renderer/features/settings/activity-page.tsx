@@ -1,0 +1,148 @@
+import './activity-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ActivityDay, ReadItem } from '../../../src-shared/activity.ts';
+import { LIBRARY } from '../../app/library-cache.ts';
+import { call } from '../../bridge.ts';
+import { strings } from '../../strings/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { exactDateText, shortDateText } from '../../ui/time-text.ts';
+import { partsText } from './part-text.ts';
+import { SettingsRow } from './settings-row.tsx';
+import { useTask } from './use-task.ts';
+
+const words = strings.settings.activity;
+
+/** What assistants were shown, by day and client. */
+export function ActivityPage() {
+  const { data: days, error } = useQuery({
+    queryKey: [LIBRARY, 'activity'],
+    queryFn: () => call('activity:list', {}),
+    staleTime: 0,
+  });
+  return (
+    <>
+      <p className="settings-intro">{words.intro}</p>
+      {error !== null && <p className="assistant-failed">{error.message}</p>}
+      {days?.length === 0 && <p className="settings-quiet">{words.nothing}</p>}
+      {days !== undefined && (
+        <>
+          {[...byDay(days)].map(([day, clients]) => (
+            <section className="settings-section" key={day}>
+              <h2 title={exactDateText(day, navigator.language, false)}>{headingOf(day)}</h2>
+              <div className="activity-day">
+                {clients.map((client) => (
+                  <ClientDay key={client.client?.name ?? ''} {...client} />
+                ))}
+              </div>
+            </section>
+          ))}
+          <RecordRow isEmpty={days.length === 0} />
+        </>
+      )}
+    </>
+  );
+}
+
+function byDay(days: readonly ActivityDay[]): ReadonlyMap<number, readonly ActivityDay[]> {
+  const found = new Map<number, ActivityDay[]>();
+  for (const day of days) found.set(day.day, [...(found.get(day.day) ?? []), day]);
+  return found;
+}
+
+function headingOf(day: number): string {
+  return shortDateText(day, Date.now(), navigator.language, strings.list);
+}
+
+function ClientDay({ client, answers, characters, items, moreItems }: ActivityDay) {
+  return (
+    <div className="activity-client">
+      <div className="activity-head">
+        <h3 className="assistant-name" title={client === null ? undefined : words.presents(client.name)}>
+          {client?.label ?? words.nameless}
+        </h3>
+        <p className="activity-amount">{words.answers(answers, characters)}</p>
+      </div>
+      {items.length > 0 && (
+        <ul className="activity-items">
+          {items.map((item) => (
+            <Item key={item.id} {...item} />
+          ))}
+          {moreItems > 0 && <li className="settings-quiet">{words.more(moreItems)}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Item({ title, times, parts, characters }: ReadItem) {
+  const amount = [partsText(parts), words.times(times), words.characters(characters)];
+  return (
+    <li className="activity-item">
+      <span className="activity-title" dir="auto">
+        {title === '' ? words.untitled : title}
+      </span>
+      <span className="activity-amount">{amount.filter((text) => text !== null).join(' · ')}</span>
+    </li>
+  );
+}
+
+/** Exporting the record and forgetting it. */
+function RecordRow({ isEmpty }: { readonly isEmpty: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const [runningText, setRunningText] = useState<string>(words.exporting);
+  const task = useTask();
+  const leave = (): void => setAsking(false);
+  const start = (text: string, work: () => Promise<string | null>): void => {
+    setRunningText(text);
+    task.start(work);
+  };
+  return (
+    <div className="settings-rows">
+      <SettingsRow label={words.record} text={words.recordText} runningText={runningText} task={task}>
+        <div className="assistant-buttons">
+          <Button
+            disabled={isEmpty}
+            onPress={() =>
+              start(words.exporting, async () => {
+                const made = await call('activity:export', {});
+                return made === null ? null : words.exported(made.name);
+              })
+            }
+          >
+            {words.export}
+          </Button>
+          <Button disabled={isEmpty} onPress={() => setAsking(true)}>
+            {words.clear}
+          </Button>
+        </div>
+      </SettingsRow>
+      {asking && (
+        <Dialog
+          title={words.clearTitle}
+          onClose={leave}
+          actions={
+            <>
+              <Button onPress={leave}>{words.cancel}</Button>
+              <Button
+                weight="danger"
+                onPress={() => {
+                  leave();
+                  start(words.clearing, async () => {
+                    await call('activity:clear', {});
+                    return words.cleared;
+                  });
+                }}
+              >
+                {words.clearYes}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.clearText}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
