@@ -88,7 +88,15 @@ interface StoredSession {
   readonly createdAt: number;
   readonly lines: number;
   readonly metadata: string | null;
+  /** Lines that the full-text index has not been told of. */
+  readonly unindexed: number;
 }
+
+/**
+ * So many new lines of a session that is being recorded, about a minute of speech, are indexed together: the index takes a
+ * transcript whole. Searches read those that wait.
+ */
+const UNINDEXED_LINES = 12;
 
 /**
  * Brings the library up to date with a session's folder: new lines are appended, the folder's edits applied. Lines that
@@ -110,7 +118,11 @@ export function keepSession(db: Database, session: FollowedSession, now: number)
   const edited =
     session.raw === null ? [] : applyEdits(db, known.transcript, session, isSame ? state.folded : []);
   const moved = updateSession(db, known, session, state.title);
-  if (!isSame || fresh.length > 0 || edited.length > 0 || moved) {
+  const changed = !isSame || edited.length > 0 || moved;
+  const mayWait = session.state === 'live' && known.lines >= UNINDEXED_LINES;
+  if (!changed && mayWait && known.unindexed + fresh.length < UNINDEXED_LINES) {
+    if (fresh.length > 0) prepared(db, 'UPDATE item SET updated = ? WHERE id = ?').run(now, known.transcript);
+  } else if (changed || fresh.length > 0 || known.unindexed > 0) {
     noteChanges(db, known.transcript, edited, !isSame);
     refresh(db, known, now);
   }
@@ -124,7 +136,7 @@ function findSession(db: Database, { root, externalId }: FollowedSession): Store
     prepared<StoredSession>(
       db,
       `SELECT i.id AS row, c.id AS transcript, c.uid AS id, i.title, i.created AS createdAt, t.segment_count AS lines,
-         t.metadata
+         t.metadata, t.segment_count - t.indexed_count AS unindexed
        FROM session s JOIN item i ON i.id = s.item JOIN item c ON c.parent = i.id AND c.kind = 1
          JOIN transcript t ON t.item = c.id
        WHERE s.external_id = ? AND s.root = ?`,

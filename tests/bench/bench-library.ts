@@ -118,10 +118,10 @@ function generate(file: string, transcripts: number, seed: number): void {
 
 function fill(file: string, transcripts: number, seed: number, onProgress: (done: number) => void): void {
   const db = openWriter(file);
-  // A file that is thrown away when its making is interrupted needs neither a log nor clean pages.
+  // A file that is thrown away when its making is interrupted needs no log on the disk and no clean pages.
   for (const pragma of [
     'synchronous = OFF',
-    'journal_mode = OFF',
+    'journal_mode = MEMORY',
     'secure_delete = OFF',
     'cache_size = -512000',
   ]) {

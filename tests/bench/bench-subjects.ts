@@ -105,8 +105,8 @@ function commonest(db: Database, table: string, uses: string, column: string): s
   return (
     db
       .prepare<[], string>(
-        `SELECT name FROM ${table} JOIN ${uses} u ON u.${column} = ${table}.id
-         GROUP BY ${table}.id ORDER BY count(*) DESC, name LIMIT 1`,
+        `SELECT ${table}.name FROM ${table} JOIN ${uses} u ON u.${column} = ${table}.id
+         GROUP BY ${table}.id ORDER BY count(*) DESC, ${table}.name LIMIT 1`,
       )
       .pluck()
       .get() ?? ''
