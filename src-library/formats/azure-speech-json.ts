@@ -51,9 +51,11 @@ export const azureSpeechJson: TranscriptFormat = {
     const phrases = phrasesOf(root);
     const objects = phrases.filter(isObject);
     const several = new Set(objects.map(channelOf)).size > 1;
-    const segments = readMembers(phrases, (item) => readPhrase(item, several, report), report);
+    const segments = readMembers(phrases, (item) => readPhrase(item, several, report), report).filter(
+      (segment) => segment !== 'failed',
+    );
     return completeReading('Azure Speech JSON', {
-      segments: toReadSegments(inTimeOrder(segments.filter((segment) => segment !== 'failed')), report),
+      segments: toReadSegments(several ? inTimeOrder(segments) : segments, report),
       report,
       language: toLanguageTag(
         objects
@@ -97,7 +99,7 @@ function readPhrase(item: unknown, several: boolean, report: ReportBuilder): Eng
   const channel = several ? channelOf(item) : null;
   return {
     startMs,
-    endMs: startMs === null || durationMs === null ? null : startMs + durationMs,
+    endMs: startMs === null || durationMs === null ? null : finiteMs(startMs + durationMs),
     timeUnreadable: isUnreadable,
     // Speakers are told apart over all channels, so that a number means one voice.
     speaker: speaker ?? channelSpeaker(channel, null),
@@ -122,7 +124,7 @@ function readWords(best: JsonObject, phrase: JsonObject): readonly Word[] {
     const { startMs, durationMs } = timesOf(item);
     return {
       startMs,
-      endMs: startMs === null || durationMs === null ? null : startMs + durationMs,
+      endMs: startMs === null || durationMs === null ? null : finiteMs(startMs + durationMs),
       text: (asSpoken(firstField(item, ['displayText', 'DisplayText', 'word', 'Word', 'text'])) ?? '').trim(),
       confidence: asProbability(firstField(item, ['confidence', 'Confidence'])),
     };

@@ -241,7 +241,7 @@ export function spreadWords(
   segments: readonly EngineSegment[],
   words: readonly Word[],
 ): readonly EngineSegment[] {
-  if (segments.some((segment) => segment.words.length > 0)) return segments;
+  if (words.length === 0 || segments.some((segment) => segment.words.length > 0)) return segments;
   const bins: Word[][] = segments.map(() => []);
   let at = 0;
   for (const word of words) {

@@ -121,9 +121,15 @@ function repeatsAll(results: readonly JsonObject[]): boolean {
   const before = results.slice(0, -1);
   const wordsBefore = before.flatMap(wordsOf);
   if (wordsBefore.some((word) => speakerOf(word) !== null)) return false;
-  return wordsBefore.length > 0
-    ? wordsBefore.length <= wordsOf(last).length
-    : before.every((result) => (asText(alternativeOf(result)?.['transcript']) ?? '').trim() === '');
+  if (wordsBefore.length > 0) return wordsBefore.length <= wordsOf(last).length;
+  const spokenBefore = before.flatMap((result) => transcriptOf(result).split(/\s+/).filter(Boolean));
+  return (
+    spokenBefore.length === 0 || (transcriptOf(last) === '' && spokenBefore.length <= wordsOf(last).length)
+  );
+}
+
+function transcriptOf(result: JsonObject): string {
+  return asText(alternativeOf(result)?.['transcript'])?.trim() ?? '';
 }
 
 function readResult(

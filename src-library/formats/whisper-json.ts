@@ -5,6 +5,7 @@ import type { Word } from '../model/transcript-reading.ts';
 import {
   type EngineSegment,
   isUnreadableTime,
+  readLooseWords,
   readUnits,
   segmentWords,
   spreadWords,
@@ -117,8 +118,13 @@ function engineOf(head: string): string | null {
 function readRaw(root: unknown, file: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
   const list = Array.isArray(root) ? (root as unknown) : (file['segments'] ?? file['results']);
   const listed = readUnits(list, readSegment, report);
-  const words = objectsOf(file['words'] ?? file['result']).map(readWord);
-  if (listed.length > 0) return words.length > 0 ? spreadWords(listed, words) : listed;
+  const beside = file['words'] ?? file['result'];
+  if (listed.length > 0) return spreadWords(listed, objectsOf(beside).map(readWord));
+  const words = readLooseWords(
+    beside,
+    (item) => ({ ...readWord(item), speaker: asSpeaker(item['speaker']) }),
+    report,
+  );
   if (words.length > 0) return segmentWords(words);
   return splitLines(asText(file['text']) ?? '')
     .filter((line) => !isBlank(line))

@@ -45,7 +45,7 @@ function readEvent(event: JsonObject): EngineSegment {
   const segs = objectsOf(event['segs']);
   return {
     startMs,
-    endMs: startMs === null || durationMs === null ? null : startMs + durationMs,
+    endMs: startMs === null || durationMs === null ? null : finiteMs(startMs + durationMs),
     timeUnreadable,
     speaker: null,
     text: segs.map(textOf).join(''),
@@ -62,7 +62,7 @@ function readWords(segs: readonly JsonObject[], startMs: number | null): readonl
   return segs.flatMap((seg) => {
     const text = textOf(seg).trim();
     const offset = millisOf(seg['tOffsetMs'] ?? 0);
-    const at = startMs === null || offset === null ? null : startMs + offset;
+    const at = startMs === null || offset === null ? null : finiteMs(startMs + offset);
     return isBlank(text) ? [] : [{ startMs: at, endMs: null, text, confidence: null }];
   });
 }

@@ -428,6 +428,26 @@ checkAll('google-speech-json', [
     codes: ['words-listed-twice'],
   },
   {
+    what: 'does so too when the others have texts alone',
+    json: {
+      results: [
+        gResult([]),
+        {
+          alternatives: [
+            {
+              words: [
+                { startTime: '0s', endTime: '0.4s', word: 'heard', speakerTag: 1 },
+                { startTime: '0.5s', endTime: '0.9s', word: 'this', speakerTag: 1 },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    lines: [[0, 900, '1', 'heard this']],
+    codes: ['words-listed-twice'],
+  },
+  {
     what: 'reads version 2 with offsets and labels, where no result repeats another',
     json: {
       metadata: { totalBilledDuration: '9s' },
@@ -1236,6 +1256,20 @@ describe('confidence', () => {
     const found = segment?.words?.[0]?.confidence ?? null;
     if (confidence === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(confidence, 9);
+  });
+});
+
+describe('a word without times, or none at all', () => {
+  it('is counted also where words stand without segments', () => {
+    const { reading } = readText(
+      'x.json',
+      JSON.stringify({
+        text: 'x',
+        words: [{ word: 'Hi', start: 0, end: 1 }, null, 7, { word: ' ' }, { word: 'you' }],
+      }),
+    );
+    expect(linesOf(reading)).toEqual([[0, 1000, null, 'Hi you']]);
+    expect(reading.report).toMatchObject({ read: 5, kept: 2, empty: 2, dropped: 1 });
   });
 });
 
