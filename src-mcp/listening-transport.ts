@@ -68,10 +68,12 @@ export class ListeningTransport implements Transport {
 
   #listen(request: JSONRPCRequest): true {
     try {
+      const era = readEra(request.method, request.params);
       const wanted = this.#wanted(request);
       const meta = { [META.subscriptionId]: request.id };
       this.#notify('notifications/subscriptions/acknowledged', { notifications: wanted, _meta: meta });
-      const stop = this.#updates.watch(wanted.resourceSubscriptions ?? [], (uri) =>
+      const client = era.kind === 'stateless' ? era.client : null;
+      const stop = this.#updates.watch(wanted.resourceSubscriptions ?? [], client, (uri) =>
         this.#notify('notifications/resources/updated', { uri, _meta: meta }),
       );
       this.#open.set(request.id, stop);
@@ -82,8 +84,7 @@ export class ListeningTransport implements Transport {
   }
 
   /** The part of what is asked for that there is: lists never change while this runs. */
-  #wanted({ id, method, params }: JSONRPCRequest): { readonly resourceSubscriptions?: readonly string[] } {
-    readEra(method, params);
+  #wanted({ id, params }: JSONRPCRequest): { readonly resourceSubscriptions?: readonly string[] } {
     const asked = params?.['notifications'];
     if (!isJsonObject(asked)) {
       throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: "notifications" must be an object');

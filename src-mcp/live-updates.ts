@@ -1,5 +1,8 @@
+import type { VisibleDatabase } from '../src-library/database/visible-library.ts';
 import { LibraryError } from '../src-library/errors.ts';
+import { mayClientRead } from '../src-library/store/visible/clients.ts';
 import { readVisibleStamp } from '../src-library/store/visible/item-stamp.ts';
+import type { ClientInfo } from './client-info.ts';
 import type { ChangingLibrary } from './library-source.ts';
 import { findAddressed, type ItemAddress, readAddress } from './resource-uri.ts';
 import type { ResourceUpdates } from './resource-updates.ts';
@@ -8,24 +11,34 @@ import { tryLibrary } from './try-library.ts';
 /** Milliseconds between two looks at the library; it also keeps two updates of one resource apart. */
 const POLL_MS = 1000;
 
-interface Watched {
+/**
+ * After so many looks at which nobody had written, the items are read all the same: what is shown or hidden for a time only
+ * changes when that time is over, and nobody writes for it.
+ */
+const LOOKS_BEFORE_READING = 5;
+
+interface Watch {
+  readonly uri: string;
   readonly address: ItemAddress;
-  readonly listeners: Set<(uri: string) => void>;
+  readonly client: ClientInfo | null;
+  readonly notify: (uri: string) => void;
   /** What the item was when it was last looked at; null while there is none to see. */
   stamp: string | null;
 }
 
 /**
  * Tells when items of the library change, such as the transcript of a session that is still recorded. It looks only while
- * somebody listens, at a number that SQLite counts up with every write, and reads items only when that has changed.
+ * somebody listens, at a number that SQLite counts up with every write, and reads items when that has changed, else now
+ * and then. A client that the person has switched off is told nothing until it is on again.
  */
 export class LiveUpdates implements ResourceUpdates {
   readonly #library: ChangingLibrary;
   readonly #canTell: () => boolean;
-  readonly #watched = new Map<string, Watched>();
+  readonly #watches = new Set<Watch>();
   #timer: NodeJS.Timeout | null = null;
   /** The library's mark when the items were last read; null when they must be read again. */
   #mark: string | null = null;
+  #looksSinceReading = 0;
 
   /** While `canTell` says no, because the client does not read what it was told, updates wait. */
   constructor(library: ChangingLibrary, canTell: () => boolean) {
@@ -37,47 +50,27 @@ export class LiveUpdates implements ResourceUpdates {
     return readAddress(uri) !== null;
   }
 
-  watch(uris: readonly string[], notify: (uri: string) => void): () => void {
-    const added: Watched[] = [];
-    for (const uri of uris) {
-      const known = this.#watched.get(uri);
+  watch(uris: readonly string[], client: ClientInfo | null, notify: (uri: string) => void): () => void {
+    const added = uris.flatMap((uri): Watch[] => {
       const address = readAddress(uri);
-      if (known !== undefined) {
-        known.listeners.add(notify);
-      } else if (address !== null) {
-        const watched = { address, listeners: new Set([notify]), stamp: null };
-        this.#watched.set(uri, watched);
-        added.push(watched);
-      }
-    }
+      return address === null ? [] : [{ uri, address, client, notify, stamp: null }];
+    });
     if (added.length > 0) {
-      this.#remember(added);
-    }
-    if (this.#watched.size > 0) {
+      this.#read(added, (watch, stamp) => {
+        watch.stamp = stamp;
+      });
+      added.forEach((watch) => this.#watches.add(watch));
       this.#timer ??= setInterval(() => this.#poll(), POLL_MS).unref();
     }
-    return () => this.#forget(uris, notify);
+    return () => this.#forget(added);
   }
 
-  #forget(uris: readonly string[], notify: (uri: string) => void): void {
-    for (const uri of uris) {
-      const watched = this.#watched.get(uri);
-      watched?.listeners.delete(notify);
-      if (watched?.listeners.size === 0) {
-        this.#watched.delete(uri);
-      }
-    }
-    if (this.#watched.size === 0 && this.#timer !== null) {
+  #forget(watches: readonly Watch[]): void {
+    watches.forEach((watch) => this.#watches.delete(watch));
+    if (this.#watches.size === 0 && this.#timer !== null) {
       clearInterval(this.#timer);
       this.#timer = null;
     }
-  }
-
-  #remember(added: readonly Watched[]): void {
-    const stamps = this.#ifReadable(() => this.#stampsOf(added));
-    added.forEach((watched, index) => {
-      watched.stamp = stamps?.[index] ?? null;
-    });
   }
 
   #poll(): void {
@@ -85,27 +78,36 @@ export class LiveUpdates implements ResourceUpdates {
       return;
     }
     const mark = this.#ifReadable(() => this.#library.changeMark());
-    if (mark === null || mark === this.#mark) {
+    this.#looksSinceReading += 1;
+    if (mark === null || (mark === this.#mark && this.#looksSinceReading < LOOKS_BEFORE_READING)) {
       return;
     }
-    const entries = [...this.#watched];
-    const stamps = this.#ifReadable(() => this.#stampsOf(entries.map(([, watched]) => watched)));
-    this.#mark = stamps === null ? null : mark;
-    entries.forEach(([uri, watched], index) => {
-      const stamp = stamps === null ? watched.stamp : (stamps[index] ?? null);
-      if (stamp !== watched.stamp) {
-        watched.stamp = stamp;
-        watched.listeners.forEach((notify) => notify(uri));
+    const changed: Watch[] = [];
+    const wasRead = this.#read([...this.#watches], (watch, stamp) => {
+      if (stamp !== watch.stamp) {
+        watch.stamp = stamp;
+        changed.push(watch);
       }
     });
+    this.#mark = wasRead ? mark : null;
+    this.#looksSinceReading = 0;
+    changed.forEach(({ uri, notify }) => notify(uri));
   }
 
-  #stampsOf(watched: readonly Watched[]): (string | null)[] {
-    return this.#library.read((db) =>
-      watched.map(({ address }) => {
-        const item = findAddressed(db, address);
-        return item === null ? null : readVisibleStamp(db, item.row);
-      }),
+  /** Reads what the watched items are now, for those whose client may read. False when the library cannot be read. */
+  #read(watches: readonly Watch[], see: (watch: Watch, stamp: string | null) => void): boolean {
+    const stamps = new Map<string, string | null>();
+    return (
+      this.#ifReadable(() =>
+        this.#library.read((db) => {
+          for (const watch of watches.filter(({ client }) => mayClientRead(db, client?.name ?? null))) {
+            const stamp = stamps.get(watch.uri) ?? stampOf(db, watch.address);
+            stamps.set(watch.uri, stamp);
+            see(watch, stamp);
+          }
+          return true;
+        }),
+      ) ?? false
     );
   }
 
@@ -114,4 +116,9 @@ export class LiveUpdates implements ResourceUpdates {
     const found = tryLibrary('updates', read);
     return found instanceof LibraryError ? null : found;
   }
+}
+
+function stampOf(db: VisibleDatabase, address: ItemAddress): string | null {
+  const item = findAddressed(db, address);
+  return item === null ? null : readVisibleStamp(db, item.row);
 }

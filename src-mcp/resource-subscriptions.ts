@@ -1,3 +1,4 @@
+import type { ClientInfo } from './client-info.ts';
 import { type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
 import type { ResourceUpdates } from './resource-updates.ts';
 import { readUri } from './resources.ts';
@@ -17,14 +18,18 @@ export class ResourceSubscriptions {
   }
 
   /** Answers `resources/subscribe`; `require` throws when there is no such resource. Twice is once. */
-  subscribe(params: JsonObject | undefined, require: (uri: string) => void): Record<string, unknown> {
+  subscribe(
+    params: JsonObject | undefined,
+    client: ClientInfo | null,
+    require: (uri: string) => void,
+  ): Record<string, unknown> {
     const uri = readUri(params);
     require(uri);
     if (this.#open.size >= MAX_SUBSCRIPTIONS) {
       throw new RpcError(RPC_CODES.invalidParams, 'Invalid params: unsubscribe from another resource first');
     }
     if (!this.#open.has(uri)) {
-      this.#open.set(uri, this.#updates.watch([uri], this.#notify));
+      this.#open.set(uri, this.#updates.watch([uri], client, this.#notify));
     }
     return {};
   }

@@ -4,6 +4,7 @@ import { complete } from './completion.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { ServerInfo } from './initialize.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { libraryForClient } from './library-for-client.ts';
 import type { ReadableLibrary } from './library-source.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { ResourceSubscriptions } from './resource-subscriptions.ts';
@@ -31,7 +32,7 @@ export function createServer({ info, library, updates, accessLog }: ServerParts)
     methods: {
       'tools/list': listTools,
       'tools/call': (params, { client }) => {
-        const { tool, result, items, characters } = callTool(params, library);
+        const { tool, result, items, characters } = callTool(params, libraryForClient(library, client));
         if (result.isError !== true) {
           accessLog.record({ client, tool, items, characters });
         }
@@ -40,19 +41,21 @@ export function createServer({ info, library, updates, accessLog }: ServerParts)
       'resources/list': listResources,
       'resources/templates/list': listResourceTemplates,
       'resources/read': (params, { client }) => {
-        const { result, item, characters } = readResource(params, library);
+        const { result, item, characters } = readResource(params, libraryForClient(library, client));
         if (item !== null) {
           accessLog.record({ client, tool: 'resources/read', items: [{ id: item.id }], characters });
         }
         return result;
       },
-      'resources/subscribe': (params) =>
-        subscriptions.subscribe(params, (uri) => requireResource(uri, library)),
+      'resources/subscribe': (params, { client }) =>
+        subscriptions.subscribe(params, client, (uri) =>
+          requireResource(uri, libraryForClient(library, client)),
+        ),
       'resources/unsubscribe': (params) => subscriptions.unsubscribe(params),
       'prompts/list': listPrompts,
       'prompts/get': getPrompt,
       'completion/complete': (params, { client }) => {
-        const { result, ids, characters } = complete(params, library);
+        const { result, ids, characters } = complete(params, libraryForClient(library, client));
         if (characters > 0) {
           accessLog.record({
             client,

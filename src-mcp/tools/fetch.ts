@@ -80,10 +80,16 @@ export const fetch: Tool = {
 
 /** A place in a text, read back from a cursor. */
 function contentPlace(values: readonly unknown[]): ContentPlace | undefined {
-  const [part, at] = values;
-  return values.length === 2 && typeof part === 'string' && Number.isSafeInteger(at) && Number(at) >= 0
-    ? { part, at: Number(at) }
-    : undefined;
+  const [part, ...numbers] = values;
+  if (typeof part !== 'string' || numbers.length !== 3 || !numbers.every(isPosition)) {
+    return undefined;
+  }
+  const [at = 0, line = 0, offset = 0] = numbers;
+  return { part, at, line, offset };
+}
+
+function isPosition(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 function contentOf(content: VisibleContent | null): Record<string, unknown> {
@@ -100,7 +106,7 @@ function contentOf(content: VisibleContent | null): Record<string, unknown> {
     ...(next !== null && {
       contentOmittedReason:
         'This is not all of it. To continue, call fetch with the same id and cursor set to nextCursor.',
-      nextCursor: encodeCursor([next.part, next.at]),
+      nextCursor: encodeCursor([next.part, next.at, next.line, next.offset]),
     }),
   };
 }

@@ -92,13 +92,18 @@ function readPart(args: ToolArguments): Part {
 }
 
 function partOf(values: readonly unknown[]): Part | undefined {
-  if (values.length !== 6 || !values.every(isWholeOrNull)) {
+  if (values.length !== 8 || !values.every(isWholeOrNull)) {
     return undefined;
   }
-  const [seq, startMs, endMs, fromMs = null, toMs = null, maxChars = null] = values;
-  return typeof seq === 'number' && seq >= 0 && typeof startMs === 'number' && typeof endMs === 'number'
-    ? { begin: { seq, startMs, endMs }, fromMs, toMs, maxChars }
+  const [seq, part, offset, startMs, endMs, fromMs = null, toMs = null, maxChars = null] = values;
+  const begin = { seq, part, offset, startMs, endMs };
+  return isPlace(begin) && Math.min(begin.seq, begin.part, begin.offset) >= 0
+    ? { begin, fromMs, toMs, maxChars }
     : undefined;
+}
+
+function isPlace(place: Record<keyof CutPlace, unknown>): place is CutPlace {
+  return Object.values(place).every((value) => typeof value === 'number');
 }
 
 function isWholeOrNull(value: unknown): value is number | null {
@@ -131,7 +136,10 @@ function present(transcript: VisibleTranscript, part: Part, { text, next }: Tran
     : {
         ...whole,
         truncated: true,
-        nextCursor: encodeCursor([next.seq, next.startMs, next.endMs, part.fromMs, part.toMs, part.maxChars]),
+        nextCursor: encodeCursor([
+          ...[next.seq, next.part, next.offset, next.startMs, next.endMs],
+          ...[part.fromMs, part.toMs, part.maxChars],
+        ]),
       };
 }
 

@@ -38,7 +38,10 @@ export const sessions: Tool = {
       if (bytes > MAX_BYTES) break;
       rows.push(row);
     }
-    return { texts: [`[${rows.join(',')}]`], items: [] };
+    return {
+      texts: [`[${rows.join(',')}]`],
+      items: found.slice(0, rows.length).map(({ uuid }) => ({ id: uuid, part: 'row' })),
+    };
   },
 };
 

@@ -14,8 +14,10 @@ export const status: Tool = {
   inputSchema: { type: 'object', properties: {} },
   call(_args, library) {
     const { live, awaiting, sessions } = library.read((db) => countVisibleSessions(db, Date.now()));
-    return [
-      compactJson({ live: live === null ? null : { id: live }, awaiting_transcript: awaiting, sessions }),
-    ];
+    const shown = live === null ? null : { id: live.id };
+    return {
+      texts: [compactJson({ live: shown, awaiting_transcript: awaiting, sessions })],
+      items: live === null ? [] : [{ id: live.uuid, part: 'state' }],
+    };
   },
 };

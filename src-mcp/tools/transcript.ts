@@ -6,6 +6,7 @@ import {
   readAppendedLines,
   type VisibleSession,
 } from '../../src-library/store/visible/sessions.ts';
+import { cutOffset } from '../../src-library/store/visible/cut-offset.ts';
 import { readBoolean, readInteger, readRequiredString } from '../arguments.ts';
 import { MAX_REPLY_LINE_BYTES } from '../strict-stdio-transport.ts';
 import { compactJson, encodedLength } from './json-text.ts';
@@ -15,6 +16,10 @@ import type { Tool } from './tool.ts';
 const SINCE = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const MAX_BYTES = MAX_REPLY_LINE_BYTES - 64 * 1024;
 const LINES_PER_READ = 1000;
+
+/** Characters of a single line: in the worst encoding still less than an answer may hold. */
+const LONGEST_LINE = 1_000_000;
+const LINE_CUT = '… [This line is longer than an answer can be. get_transcript reads all of it.]';
 
 /** The lines of a session from a position on, also while it is being recorded. */
 export const transcript: Tool = {
@@ -103,11 +108,13 @@ function readLines(
 }
 
 function presented(line: AppendedLine, verbatim: boolean): Record<string, unknown> {
+  const text = verbatim ? line.recorded : line.text;
   return {
     track: line.track,
     start_ms: line.startMs,
     end_ms: line.endMs,
     speaker: line.speaker,
-    text: verbatim ? line.recorded : line.text,
+    text:
+      text.length <= LONGEST_LINE ? text : `${text.slice(0, cutOffset(text, 0, LONGEST_LINE))}${LINE_CUT}`,
   };
 }

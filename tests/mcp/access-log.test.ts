@@ -44,6 +44,8 @@ describe('the access log of a sidecar', () => {
     const ref = { type: 'ref/resource', uri: 'parlance://session/{id}' };
     await sidecar.request('completion/complete', { ref, argument: { name: 'id', value: 'garden' } });
     await sidecar.request('completion/complete', { ref, argument: { name: 'id', value: 'nope' } });
+    await sidecar.callTool('sessions');
+    await sidecar.callTool('status');
     await sidecar.callTool('get_transcript', { id: 'nope' });
     await sidecar.callTool('fetch', { id: 'nope' });
     await sidecar.callTool('search_transcripts', { query: '(' });
@@ -64,7 +66,11 @@ describe('the access log of a sidecar', () => {
       ['Some client', '2.1', 'get_transcript'],
       ['stateless-test', '9', 'resources/read'],
       ['Some client', '2.1', 'completion/complete'],
+      ['Some client', '2.1', 'sessions'],
+      ['Some client', '2.1', 'status'],
     ]);
+    expect(lines[9]).toMatchObject({ items: [{ id: ids.sessionId, part: 'row' }] });
+    expect(lines[10]).toMatchObject({ items: [] });
     expect(lines[1]).toEqual({
       at: expect.any(Number) as unknown,
       client: 'Some client',

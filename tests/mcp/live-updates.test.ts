@@ -11,6 +11,7 @@ import { addNote } from '../../src-library/store/notes.ts';
 import type { InsertedRecording } from '../../src-library/store/recordings.ts';
 import { editSegmentText } from '../../src-library/store/segments.ts';
 import { setPrivate } from '../../src-library/store/visibility.ts';
+import type { ChangingLibrary } from '../../src-mcp/library-source.ts';
 import { LiveUpdates } from '../../src-mcp/live-updates.ts';
 import { appendLine } from './growing-transcript.ts';
 import { type Reply, SidecarProcess } from './sidecar-process.ts';
@@ -120,6 +121,23 @@ describe('a transcript that grows', () => {
   });
 });
 
+describe('what is shown or hidden for a time', () => {
+  it('is told of when that time is over, although nobody writes', async () => {
+    const { sidecar, db, transcript, session } = live();
+    await subscribe(sidecar, transcript);
+    await listen(sidecar, 'mine', [session]);
+    db.prepare('UPDATE item SET flips_at = ?').run(Date.now() + 1500);
+    await sidecar.reply((reply) => isUpdate(reply) && reply.params?.['uri'] === session);
+    await sidecar.request('ping');
+    expect(
+      updates(sidecar)
+        .map((params) => params?.['uri'])
+        .toSorted(),
+    ).toEqual([session, transcript]);
+    expect((await sidecar.request('resources/read', { uri: transcript })).error?.code).toBe(-32002);
+  });
+});
+
 describe('nobody is told', () => {
   it('of what they did not ask for, or not any more', async () => {
     const { sidecar, recording, db, transcript, session } = live();
@@ -199,6 +217,8 @@ describe('a subscription', () => {
 describe('LiveUpdates', () => {
   const URI = 'parlance://transcript/0195d1c4-0000-7000-8000-000000000000';
 
+  const ignore = () => undefined;
+
   /** Counts how often the library is looked at; it changes all the time and holds nothing. */
   function counted() {
     vi.useFakeTimers();
@@ -207,7 +227,7 @@ describe('LiveUpdates', () => {
     });
     const looks = { marks: 0, reads: 0 };
     let canTell = true;
-    const library = {
+    const library: ChangingLibrary = {
       changeMark: () => String((looks.marks += 1)),
       read: (): never => {
         looks.reads += 1;
@@ -215,14 +235,14 @@ describe('LiveUpdates', () => {
       },
     };
     const updates = new LiveUpdates(library, () => canTell);
-    return { looks, updates, setCanTell: (can: boolean) => (canTell = can) };
+    return { looks, updates, library, setCanTell: (can: boolean) => (canTell = can) };
   }
 
   it('looks once a second while somebody listens, and never otherwise', () => {
     const { looks, updates } = counted();
     vi.advanceTimersByTime(60_000);
     expect(looks).toEqual({ marks: 0, reads: 0 });
-    const stops = [updates.watch([URI], () => undefined), updates.watch([URI, 'x'], () => undefined)];
+    const stops = [updates.watch([URI], null, ignore), updates.watch([URI, 'x'], null, ignore)];
     vi.advanceTimersByTime(10_000);
     expect(looks.marks).toBe(10);
     stops.forEach((stop) => stop());
@@ -231,15 +251,30 @@ describe('LiveUpdates', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('reads what it watches only when somebody wrote, and else every five seconds', () => {
+    const { looks, updates, library } = counted();
+    library.changeMark = () => 'the same';
+    library.read = () => {
+      looks.reads += 1;
+      return true as never;
+    };
+    updates.watch([URI], null, ignore);
+    expect(looks.reads).toBe(1);
+    vi.advanceTimersByTime(1000);
+    expect(looks.reads).toBe(2);
+    vi.advanceTimersByTime(20_000);
+    expect(looks.reads).toBe(6);
+  });
+
   it('looks at nothing for what can never change', () => {
     const { looks, updates } = counted();
-    updates.watch(['parlance://about', 'x'], () => undefined);
+    updates.watch(['parlance://about', 'x'], null, ignore);
     expect([looks.reads, vi.getTimerCount()]).toEqual([0, 0]);
   });
 
   it('waits while the client does not read', () => {
     const { looks, updates, setCanTell } = counted();
-    updates.watch([URI], () => undefined);
+    updates.watch([URI], null, ignore);
     setCanTell(false);
     vi.advanceTimersByTime(10_000);
     expect(looks.marks).toBe(0);

@@ -338,6 +338,19 @@ describe('transcript', () => {
     expect(starts).toEqual(Array.from({ length: 120 }, (_, n) => n * 1000));
   });
 
+  it('cuts a single line that is too long for an answer, says so, and goes on behind it', async () => {
+    const sidecar = sidecarFor(
+      libraryWith((db) =>
+        addRecording(db, { segments: [{ text: 'ü'.repeat(1_100_000) }, { text: 'Next.' }] }),
+      ),
+    );
+    const [{ id }] = (await ask<Session[]>(sidecar, 'sessions')) as [Session];
+    const first = await read(sidecar, id);
+    expect(first.lines[0]?.text).toMatch(/^ü+… \[This line is longer .*get_transcript reads all of it\.\]$/);
+    const lines = [...first.lines, ...(await read(sidecar, id, { since: first.next })).lines];
+    expect(lines.map(({ text }) => text.slice(-5))).toEqual([' it.]', 'Next.']);
+  });
+
   it('takes every id of a recording, and reads what came from no folder', async () => {
     let made = { sessionId: '', transcriptId: '' };
     const library = libraryWith((db) => {

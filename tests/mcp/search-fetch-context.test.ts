@@ -379,6 +379,30 @@ describe('fetch', () => {
     expect(parts.join('\n').match(/number \d+/g)).toEqual(segments.map((_, n) => `number ${n}`));
   });
 
+  it('reads a line, and a paragraph, that is longer than an answer', async () => {
+    const made = { transcript: '', note: '' };
+    const long = '👩‍👩‍👧'.repeat(15_000);
+    const library = libraryWith((db) => {
+      made.transcript = addRecording(db, { segments: [{ text: 'First.' }, { text: long }] }).transcriptId;
+      made.note = note(db, 'Long', long);
+    });
+    const sidecar = sidecarFor(library);
+    const wholeOf = async (id: string) => {
+      const parts: string[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const part: FetchAnswer = await ask(sidecar, 'fetch', { id, cursor });
+        expect(part.content?.length).toBeLessThanOrEqual(40_000);
+        expect(part.content?.replace(/^.*?(?=👩)/s, '')).toMatch(/^(👩‍👩‍👧)*$/);
+        parts.push(part.content ?? '');
+        cursor = part.nextCursor;
+      }
+      return parts.join('');
+    };
+    expect((await wholeOf(made.note)) === long).toBe(true);
+    const words = (await wholeOf(made.transcript)).replaceAll(/\[0:0\d\] (First\.\n)?/g, '');
+    expect(words === long).toBe(true);
+  });
+
   it('answers an unknown id and a hidden one alike, with a short safe sentence', async () => {
     let hidden = '';
     const library = libraryWith((db) => {

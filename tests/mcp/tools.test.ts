@@ -9,6 +9,9 @@ import { type Reply, SidecarProcess } from './sidecar-process.ts';
 import { libraryWith, writeLibrary } from './test-library.ts';
 import { addRecording, FIRST_DAY } from './test-recording.ts';
 
+/** What tells some clients how long an answer may be before they move it out of the conversation. */
+const SIZE_HINT = 'anthropic/maxResultSizeChars';
+
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 function sidecarFor(library: string): SidecarProcess {
@@ -81,10 +84,21 @@ describe('every tool', () => {
       expect(tool['inputSchema']).toMatchObject({ type: 'object', properties: expect.any(Object) as object });
       expect(tool).not.toHaveProperty('outputSchema');
     }
-    const reading = (result?.['tools'] as Record<string, unknown>[]).find(
-      ({ name }) => name === 'get_transcript',
-    );
-    expect(reading?.['_meta']).toEqual({ 'anthropic/maxResultSizeChars': 500_000 });
+    const long = (result?.['tools'] as Record<string, unknown>[])
+      .filter(
+        ({ _meta: meta }) => Number((meta as Record<string, unknown> | undefined)?.[SIZE_HINT]) >= 20_000,
+      )
+      .map(({ name }) => name);
+    expect(long).toEqual([
+      'fetch',
+      'context_pack',
+      'list_transcripts',
+      'search_transcripts',
+      'get_transcript',
+      'list_tasks',
+      'sessions',
+      'transcript',
+    ]);
   });
 
   const WRONG: readonly (readonly [tool: string, args: object, named: string])[] = [
@@ -308,17 +322,33 @@ describe('get_transcript', () => {
     expect(count).toBe(6000);
   });
 
-  it('says cleanly that a single line is too long to be sent', async () => {
+  it('reads a single line in parts that no answer could hold, or that is longer than was asked for', async () => {
     let id = '';
+    const text = Array.from({ length: 100_000 }, (_, word) => `wörd${word}${'\u0001'.repeat(12)}`).join(' ');
     const library = libraryWith((db) => {
-      id = addRecording(db, { segments: [{ text: 'x'.repeat(9_000_000) }] }).transcriptId;
+      id = addRecording(db, {
+        segments: [{ text: 'First.' }, { text, speaker: 'Mara' }, { text: 'Last.' }],
+      }).transcriptId;
     });
     const sidecar = sidecarFor(library);
-    expect((await sidecar.callTool('get_transcript', { id })).error).toEqual({
-      code: -32603,
-      message: 'DB error: The answer is too long. Ask for a smaller part of it.',
-    });
-    expect(payloadOf(await sidecar.callTool('list_transcripts'))).toHaveLength(1);
+    for (const maxChars of [undefined, 800_000]) {
+      const parts: string[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const reply: Reply = await sidecar.callTool('get_transcript', { id, cursor, maxChars });
+        expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(8 * 1024 * 1024);
+        const part: { text: string; nextCursor?: string } = payloadOf(reply);
+        expect(part.text.length).toBeLessThanOrEqual((maxChars ?? Infinity) + 'Mara: '.length);
+        parts.push(part.text);
+        cursor = part.nextCursor;
+      }
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts.at(-1)).toMatch(/\nLast\.$/);
+      const words = parts
+        .join('\n')
+        .replace(/^Mara: /gm, '')
+        .replace(/\s+/g, ' ');
+      expect(words === `First. ${text} Last.`).toBe(true);
+    }
   });
 
   it('has answers of several megabytes complete when the client reads late', async () => {

@@ -12,6 +12,7 @@ const OPEN: CutLimits = { fromMs: null, toMs: null, maxChars: null, maxEncodedBy
 
 const segment = (part: Partial<VisibleSegment>, seq = 0): VisibleSegment => ({
   seq,
+  part: 0,
   startMs: null,
   endMs: null,
   speaker: null,

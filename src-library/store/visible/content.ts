@@ -4,6 +4,7 @@ import { ITEM_KINDS } from '../../model/item.ts';
 import { preview } from '../../model/preview.ts';
 import { segmentRange } from '../../model/segment-id.ts';
 import { clockText } from './clock.ts';
+import { cutOffset } from './cut-offset.ts';
 import { readVisibleParts, type VisibleItem } from './items.ts';
 import { readVisibleSegments, type VisibleSegment } from './transcripts.ts';
 
@@ -15,6 +16,14 @@ import { readVisibleSegments, type VisibleSegment } from './transcripts.ts';
 export interface ContentPlace {
   readonly part: string;
   readonly at: number;
+  /** For a transcript: which line of a recorded line that was split, and how many UTF-16 units into it. Else 0. */
+  readonly line: number;
+  readonly offset: number;
+}
+
+/** The place where a part, or a text in it, begins. */
+function placeAt(part: string, at: number): ContentPlace {
+  return { part, at, line: 0, offset: 0 };
 }
 
 /** A readable stretch of an item's text. */
@@ -64,13 +73,18 @@ function piecesOf(
 ): Iterable<Piece> {
   if (item.sourceType === 'session') return sessionPieces(db, item, from, maxPiece);
   if (from !== null && from.part !== item.id) return [];
-  return partPieces(db, item, from?.at ?? 0, maxPiece);
+  return partPieces(db, item, from ?? placeAt(item.id, 0), maxPiece);
 }
 
-function partPieces(db: VisibleDatabase, item: VisibleItem, at: number, maxPiece: number): Iterable<Piece> {
+function partPieces(
+  db: VisibleDatabase,
+  item: VisibleItem,
+  from: ContentPlace,
+  maxPiece: number,
+): Iterable<Piece> {
   return item.sourceType === 'transcript'
-    ? transcriptPieces(db, item, at, maxPiece)
-    : paragraphs(readVisibleBody(db, item.row), item.id, at, maxPiece);
+    ? transcriptPieces(db, item, from, maxPiece)
+    : paragraphs(readVisibleBody(db, item.row), item.id, from.at, maxPiece);
 }
 
 const PART_ORDER = ['summary', 'note', 'transcript', 'file'] as const;
@@ -90,13 +104,13 @@ function* sessionPieces(
   if (begins) yield* taskPieces(db, session);
   const begin = begins ? 0 : ordered.findIndex(({ part }) => part.id === from.part);
   for (const { part, heading } of begin < 0 ? [] : ordered.slice(begin)) {
-    const at = part.id === from?.part ? from.at : 0;
+    const place = part.id === from?.part ? from : placeAt(part.id, 0);
     const title = part.title === session.title ? '' : `: ${part.title}`;
-    let before = at === 0 ? `## ${heading}${title} (${part.id})\n` : '';
-    for (const { text, separator, place } of partPieces(db, part, at, maxPiece)) {
+    let before = place.at === 0 ? `## ${heading}${title} (${part.id})\n` : '';
+    for (const piece of partPieces(db, part, place, maxPiece)) {
       yield before === ''
-        ? { text, separator, place }
-        : { text: before + text, separator: '\n\n', place: { part: part.id, at: 0 } };
+        ? piece
+        : { text: before + piece.text, separator: '\n\n', place: placeAt(part.id, 0) };
       before = '';
     }
   }
@@ -110,7 +124,7 @@ function* taskPieces(db: VisibleDatabase, session: VisibleItem): Generator<Piece
   ).all(session.row);
   if (tasks.length === 0) return;
   const lines = tasks.map(({ title, done }) => `- [${done === 1 ? 'x' : ' '}] ${preview(title, 500)}`);
-  yield { text: `## Tasks\n${lines.join('\n')}`, separator: '\n\n', place: { part: session.id, at: 0 } };
+  yield { text: `## Tasks\n${lines.join('\n')}`, separator: '\n\n', place: placeAt(session.id, 0) };
 }
 
 /** The text of a note, a summary or a file; empty when it has none. */
@@ -123,7 +137,7 @@ function* paragraphs(body: string, part: string, from: number, maxPiece: number)
   while (at < body.length) {
     const end = paragraphEnd(body, at, maxPiece);
     const text = body.slice(at, end).replace(/\n$/, '');
-    yield { text, separator: body[at - 1] === '\n' ? '\n' : '', place: { part, at } };
+    yield { text, separator: body[at - 1] === '\n' ? '\n' : '', place: placeAt(part, at) };
     at = end;
   }
 }
@@ -133,62 +147,70 @@ function paragraphEnd(body: string, at: number, maxPiece: number): number {
   const lineBreak = body.indexOf('\n', at);
   const end = lineBreak < 0 ? body.length : lineBreak + 1;
   if (end - at <= maxPiece) return end;
-  const space = body.lastIndexOf(' ', at + maxPiece);
-  const cut = space > at ? space + 1 : at + maxPiece;
-  return wholeCharacters(body, cut);
-}
-
-/** The offset, or the one before it when it lies inside a character. */
-function wholeCharacters(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
+  return cutOffset(body, at, maxPiece);
 }
 
 const SEGMENTS_PER_READ = 500;
 
-/** One piece a segment: the first of a turn carries its time and speaker, the others go on in the same line. */
+/** A label may take so much of a piece, the words the rest. */
+const LABEL_ROOM = 0.9;
+
+/**
+ * One piece a segment: the first of a turn carries its time and speaker, the others go on in the same line. A segment that
+ * is longer than a piece may be comes in several.
+ */
 function* transcriptPieces(
   db: VisibleDatabase,
   item: VisibleItem,
-  from: number,
+  from: ContentPlace,
   maxPiece: number,
 ): Generator<Piece> {
   let speaker: string | null | undefined;
   let first = true;
   for (const segment of segmentsInOrder(db, item.row, from)) {
     const words = segment.text.replace(/\s+/g, ' ').trim();
-    if (words === '') continue;
-    const continues = !first && segment.speaker === speaker && segment.speaker !== null;
-    const time = segment.startMs === null ? '' : `[${clockText(segment.startMs)}] `;
-    const label = segment.speaker === null ? '' : `${segment.speaker}: `;
-    const text = continues ? words : `${time}${label}${words}`;
-    const place = { part: item.id, at: segment.seq + 1 };
-    // A line longer than an answer: no recorder writes one, and what a person pasted is in get_transcript.
-    yield {
-      text: text.length > maxPiece ? `${text.slice(0, wholeCharacters(text, maxPiece - 1))}…` : text,
-      separator: continues ? ' ' : '\n',
-      place,
-    };
-    speaker = segment.speaker;
-    first = false;
+    const at = { part: item.id, at: segment.seq + 1, line: segment.part };
+    const isFrom = from.at === at.at && from.line === at.line;
+    for (let offset = isFrom ? from.offset : 0; offset < words.length;) {
+      const end = cutOffset(words, offset, Math.floor(maxPiece * LABEL_ROOM));
+      const continues = !first && segment.speaker === speaker && segment.speaker !== null;
+      const isTurn = !continues && (offset === 0 || first);
+      const text = `${isTurn ? headOf(segment, maxPiece) : ''}${words.slice(offset, end)}`;
+      const separator = offset > 0 ? '' : continues ? ' ' : '\n';
+      yield { text, separator, place: { ...at, offset } };
+      speaker = segment.speaker;
+      first = false;
+      offset = end;
+    }
   }
 }
 
+function headOf({ startMs, speaker }: VisibleSegment, maxPiece: number): string {
+  const time = startMs === null ? '' : `[${clockText(startMs)}] `;
+  const name = speaker === null ? '' : `${preview(speaker, 200)}: `;
+  const head = `${time}${name}`;
+  return head.slice(0, cutOffset(head, 0, Math.floor(maxPiece * (1 - LABEL_ROOM))));
+}
+
 /**
- * From the beginning, or from the segment whose position, counted from 1, is `from`. Two tracks are recorded one behind
- * the other and read beside each other; one track already lies in order.
+ * From the beginning, or from the segment whose position, counted from 1, is that of `from`. Two tracks are recorded one
+ * behind the other and read beside each other; one track already lies in order.
  */
-function* segmentsInOrder(db: VisibleDatabase, transcript: number, from: number): Generator<VisibleSegment> {
+function* segmentsInOrder(
+  db: VisibleDatabase,
+  transcript: number,
+  { at, line }: ContentPlace,
+): Generator<VisibleSegment> {
   if (hasTracks(db, transcript)) {
     const sorted = inTimeOrder(readVisibleSegments(db, transcript));
-    const begin = from === 0 ? 0 : sorted.findIndex(({ seq }) => seq === from - 1);
+    const begin = at === 0 ? 0 : sorted.findIndex(({ seq, part }) => seq === at - 1 && part === line);
     yield* begin < 0 ? [] : sorted.slice(begin);
     return;
   }
-  let fromSeq = Math.max(0, from - 1);
+  let fromSeq = Math.max(0, at - 1);
   for (;;) {
     const segments = readVisibleSegments(db, transcript, { fromSeq, limit: SEGMENTS_PER_READ });
-    yield* segments;
+    yield* segments.filter(({ seq, part }) => seq !== at - 1 || part >= line);
     const last = segments.at(-1);
     if (last === undefined || segments.length < SEGMENTS_PER_READ) return;
     fromSeq = last.seq + 1;
@@ -210,6 +232,6 @@ function inTimeOrder(segments: readonly VisibleSegment[]): VisibleSegment[] {
       last = segment.startMs ?? last;
       return { segment, at: last };
     })
-    .sort((a, b) => a.at - b.at || a.segment.seq - b.segment.seq)
+    .sort((a, b) => a.at - b.at || a.segment.seq - b.segment.seq || a.segment.part - b.segment.part)
     .map(({ segment }) => segment);
 }

@@ -2,6 +2,7 @@ import { prepared } from '../../database/prepared-statements.ts';
 import type { VisibleDatabase } from '../../database/visible-library.ts';
 import { TRANSCRIPT_STATES, type ItemId, type TranscriptState } from '../../model/item.ts';
 import { segmentRange, segmentId } from '../../model/segment-id.ts';
+import { readSegmentParts } from './segment-parts.ts';
 
 /** A session as whoever follows recordings sees it. */
 export interface VisibleSession {
@@ -85,7 +86,7 @@ export function findVisibleSession(db: VisibleDatabase, anyId: string, now: numb
 export function countVisibleSessions(
   db: VisibleDatabase,
   now: number,
-): { readonly sessions: number; readonly awaiting: number; readonly live: string | null } {
+): { readonly sessions: number; readonly awaiting: number; readonly live: VisibleSession | null } {
   const unfinished = prepared<StoredSession>(
     db,
     `${SESSION_COLUMNS} FROM (SELECT u.parent FROM visible_transcript u WHERE u.state <> ${TRANSCRIPT_STATES.done}) unfinished
@@ -98,7 +99,7 @@ export function countVisibleSessions(
   return {
     sessions,
     awaiting: states.filter(({ state, error }) => state === 'pending' && error === null).length,
-    live: states.find(({ state }) => state === 'live')?.id ?? null,
+    live: states.find(({ state }) => state === 'live') ?? null,
   };
 }
 
@@ -146,17 +147,42 @@ export interface AppendedLine {
   readonly recorded: string;
 }
 
-/** Lines of a transcript in append order, from the `since`-th on. The cost follows the number of lines returned. */
+interface StoredLine extends AppendedLine {
+  readonly parts: string | null;
+}
+
+/**
+ * Lines of a transcript in append order, from the `since`-th on; one that a person split stays one, said by the first who
+ * speaks in it. The cost follows the number of lines returned.
+ */
 export function readAppendedLines(
   db: VisibleDatabase,
   transcript: number,
   since: number,
   limit: number,
 ): AppendedLine[] {
-  return prepared<AppendedLine>(
+  return prepared<StoredLine>(
     db,
-    `SELECT g.track, g.start AS startMs, g."end" AS endMs, g.text, g.recorded,
+    `SELECT g.track, g.start AS startMs, g."end" AS endMs, g.text, g.recorded, g.parts,
        (SELECT sp.name FROM visible_speaker sp WHERE sp.transcript = g.transcript AND sp.id = g.speaker) AS speaker
      FROM visible_segment g WHERE g.transcript = ? AND g.id >= ? AND g.id < ? ORDER BY g.id LIMIT ?`,
-  ).all(transcript, segmentId(transcript, since), segmentRange(transcript)[1], limit);
+  )
+    .all(transcript, segmentId(transcript, since), segmentRange(transcript)[1], limit)
+    .map(({ parts, ...line }) => ({ ...line, ...joined(db, transcript, parts) }));
+}
+
+function joined(
+  db: VisibleDatabase,
+  transcript: number,
+  stored: string | null,
+): Partial<Pick<AppendedLine, 'text' | 'speaker'>> {
+  const parts = readSegmentParts(stored);
+  if (parts === null) {
+    return {};
+  }
+  const speaker = prepared<{ name: string }>(
+    db,
+    'SELECT name FROM visible_speaker WHERE transcript = ? AND label = ?',
+  ).get(transcript, parts[0]?.speaker ?? null)?.name;
+  return { text: parts.map(({ text }) => text).join(' '), ...(speaker !== undefined && { speaker }) };
 }

@@ -3,6 +3,7 @@ import { prepared } from '../../database/prepared-statements.ts';
 import { segmentId } from '../../model/segment-id.ts';
 import { TRANSCRIPT_STATES } from '../../model/item.ts';
 import type { ItemId, TranscriptState } from '../../model/item.ts';
+import { readSegmentParts } from './segment-parts.ts';
 
 /** Where the next page begins: behind this row. Never a row number. */
 export interface TranscriptCursor {
@@ -38,6 +39,8 @@ export interface VisibleTranscript extends VisibleTranscriptRow {
 export interface VisibleSegment {
   /** Position in append order, from 0. */
   readonly seq: number;
+  /** Which line of a recorded line that a person split, from 0; 0 for one that is whole. */
+  readonly part: number;
   readonly startMs: number | null;
   readonly endMs: number | null;
   readonly speaker: string | null;
@@ -112,9 +115,19 @@ function readVisibleTags(db: VisibleDatabase, recordingRow: number): string[] {
     .map((tag) => tag.name);
 }
 
+interface StoredSegment {
+  readonly seq: number;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly speaker: number | null;
+  readonly text: string;
+  readonly parts: string | null;
+}
+
 /**
- * Segments of a transcript in append order, from `fromSeq` on. `transcript` is the handle of `getVisibleTranscript`. The
- * cost follows the number of segments returned, not the length of the transcript.
+ * Segments of a transcript in append order, `limit` recorded lines from `fromSeq` on; one that a person split comes as
+ * several. `transcript` is the handle of `getVisibleTranscript`. The cost follows the number of segments returned, not the
+ * length of the transcript.
  */
 export function readVisibleSegments(
   db: VisibleDatabase,
@@ -122,9 +135,9 @@ export function readVisibleSegments(
   range: { readonly fromSeq?: number; readonly limit?: number } = {},
 ): VisibleSegment[] {
   const speakers = readVisibleSpeakers(db, transcript);
-  return prepared<Omit<VisibleSegment, 'speaker'> & { speaker: number | null }>(
+  return prepared<StoredSegment>(
     db,
-    `SELECT seq, start AS startMs, "end" AS endMs, speaker, text FROM visible_segment
+    `SELECT seq, start AS startMs, "end" AS endMs, speaker, text, parts FROM visible_segment
      WHERE transcript = ? AND id >= ? AND id < ? ORDER BY id LIMIT ?`,
   )
     .all(
@@ -133,16 +146,42 @@ export function readVisibleSegments(
       segmentId(transcript + 1, 0),
       range.limit ?? -1,
     )
-    .map((segment) => ({
-      ...segment,
-      speaker: segment.speaker === null ? null : (speakers.get(segment.speaker) ?? null),
-    }));
+    .flatMap((stored) => segmentsOf(stored, speakers));
 }
 
-function readVisibleSpeakers(db: VisibleDatabase, transcript: number): Map<number, string> {
-  const speakers = prepared<{ id: number; name: string }>(
+function segmentsOf(
+  { seq, startMs, endMs, speaker, text, parts }: StoredSegment,
+  speakers: ReadonlyMap<number, VisibleSpeaker>,
+): VisibleSegment[] {
+  const name = speaker === null ? null : (speakers.get(speaker)?.name ?? null);
+  const split = readSegmentParts(parts);
+  if (split === null) {
+    return [{ seq, part: 0, startMs, endMs, speaker: name, text }];
+  }
+  return split.map((each, part) => ({
+    seq,
+    part,
+    startMs: each.startMs ?? (part === 0 ? startMs : null),
+    endMs: each.endMs ?? (part === split.length - 1 ? endMs : null),
+    speaker: nameOf(each.speaker, speakers) ?? name,
+    text: each.text,
+  }));
+}
+
+interface VisibleSpeaker {
+  readonly id: number;
+  readonly label: string;
+  readonly name: string;
+}
+
+function nameOf(label: string | null, speakers: ReadonlyMap<number, VisibleSpeaker>): string | undefined {
+  return label === null ? undefined : [...speakers.values()].find((speaker) => speaker.label === label)?.name;
+}
+
+function readVisibleSpeakers(db: VisibleDatabase, transcript: number): ReadonlyMap<number, VisibleSpeaker> {
+  const speakers = prepared<VisibleSpeaker>(
     db,
-    'SELECT id, name FROM visible_speaker WHERE transcript = ?',
+    'SELECT id, label, name FROM visible_speaker WHERE transcript = ?',
   ).all(transcript);
-  return new Map(speakers.map((speaker) => [speaker.id, speaker.name]));
+  return new Map(speakers.map((speaker) => [speaker.id, speaker]));
 }
