@@ -22,6 +22,15 @@ const ENGINE_NAMES: Readonly<Record<string, string>> = {
   whisperx: 'WhisperX',
   openai: 'OpenAI',
   assemblyai: 'AssemblyAI',
+  deepgram: 'Deepgram',
+  'aws-transcribe': 'Amazon Transcribe',
+  'google-speech': 'Google Speech-to-Text',
+  'azure-speech': 'Azure Speech',
+  revai: 'Rev.ai',
+  speechmatics: 'Speechmatics',
+  gladia: 'Gladia',
+  elevenlabs: 'ElevenLabs',
+  watson: 'IBM Watson',
 };
 
 /**
