@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Scene } from '../tests/gallery/scene.ts';
@@ -110,7 +110,15 @@ async function draw(
     `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`,
   );
   await page.waitForTimeout(250);
-  await page.screenshot({ path: file });
+  await (scene.zoom === undefined ? page.screenshot({ path: file }) : capture(running, file));
+}
+
+/** The window as it is on the screen; Playwright's own picture of an enlarged page is a part of it. */
+async function capture({ app }: RunningApp, file: string): Promise<void> {
+  const picture = await app.evaluate(async ({ BrowserWindow }) =>
+    (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
+  );
+  writeFileSync(file, Buffer.from(picture ?? '', 'base64'));
 }
 
 async function zoom({ app }: RunningApp, factor: number): Promise<void> {

@@ -142,12 +142,12 @@ function EmptyPlace({
   const { at, narrowed } = shown.place;
   const words = strings.list;
   if (narrowed.length === 0 && at.by === 'starred') {
-    return <Notice title={words.noStarred} text={words.noStarredHint} />;
+    return <Notice icon="star" title={words.noStarred} text={words.noStarredHint} />;
   }
   if (narrowed.length === 0 && at.by === 'trash')
-    return <Notice title={words.noTrash} text={words.noTrashHint} />;
+    return <Notice icon="trash" title={words.noTrash} text={words.noTrashHint} />;
   return (
-    <Notice title={words.noMatch} text={words.noMatchHint}>
+    <Notice icon="filter" title={words.noMatch} text={words.noMatchHint}>
       <Button onPress={onEverywhere}>{words.clearFilters}</Button>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import './toast.css';
+import type { MouseEvent } from 'react';
 import { strings } from '../strings/en.ts';
 import type { Said } from './use-toast.ts';
 
@@ -26,10 +27,15 @@ export function Toast({ said, start, onUndo }: ToastProps) {
         {said?.message}
       </span>
       {said?.canUndo === true && (
-        <button type="button" className="toast-undo" onClick={onUndo}>
+        <button type="button" className="toast-undo" onMouseDown={keepFocus} onClick={onUndo}>
           {strings.undo.button}
         </button>
       )}
     </div>
   );
+}
+
+/** The button goes away when it was pressed, and the focus must not go with it. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }

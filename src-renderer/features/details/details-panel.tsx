@@ -13,6 +13,7 @@ import { strings } from '../../strings/en.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { exactDateText } from '../../ui/time-text.ts';
+import { ReadBy } from '../settings/read-by.tsx';
 import { shortcutOf } from '../../commands/shortcut-of.ts';
 import { receiptText } from './receipt-text.ts';
 
@@ -123,6 +124,9 @@ function Sections({
         </dl>
       </Section>
       {receipt !== null && <Receipt receipt={receipt} />}
+      <Section title={strings.settings.activity.readBy}>
+        <ReadBy id={transcript.id} />
+      </Section>
     </div>
   );
 }
@@ -134,10 +138,23 @@ function Texts({ title, texts }: { readonly title: string; readonly texts: reado
       {texts.map(({ id, title: heading, text }) => (
         <div key={id} className="details-text" dir="auto">
           {heading !== title && !text.startsWith(heading) && <h4 className="details-heading">{heading}</h4>}
-          <p>{text}</p>
+          {text.split('\n').map((line, index) => (
+            <TextLine key={index} line={line} />
+          ))}
         </div>
       ))}
     </Section>
+  );
+}
+
+/** A line of a note; what begins like an item of a list hangs behind its mark. */
+function TextLine({ line }: { readonly line: string }) {
+  const item = /^(\s*)[-*•]\s+(.*)$/.exec(line);
+  if (item === null) return <p>{line}</p>;
+  return (
+    <p className="details-item" data-deep={(item[1] ?? '').length > 1}>
+      {item[2]}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { durationText } from '../../ui/time-text.ts';
 export function RowFacts({ row }: { readonly row: TranscriptRow }) {
   const facts = [
     row.durationMs === null ? null : durationText(row.durationMs).replaceAll(' ', '\u00a0'),
-    row.speakers.length === 0 ? null : strings.list.speakers(row.speakers),
+    row.speakers.length === 0 ? null : strings.list.speakers(row.speakers.map(isolated)),
     row.source,
   ].filter((fact) => fact !== null);
   return (
@@ -24,4 +24,9 @@ export function RowFacts({ row }: { readonly row: TranscriptRow }) {
       ))}
     </>
   );
+}
+
+/** A name that keeps its own direction among others. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
 }

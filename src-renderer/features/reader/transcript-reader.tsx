@@ -81,7 +81,11 @@ export function TranscriptReader(props: TranscriptReaderProps) {
           />
         )}
       </div>
-      <div className="reader-page" dir={directionOf(transcript.language)}>
+      <div
+        className="reader-page"
+        dir={directionOf(transcript.language, lines)}
+        lang={transcript.language ?? undefined}
+      >
         <ReaderHead
           transcript={transcript}
           changes={changes}
