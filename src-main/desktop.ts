@@ -161,6 +161,9 @@ export function startDesktop(): void {
       showNextSteps();
       void takeAccessLogs();
     });
+    library.on('indexing', (progress) => {
+      send('library:indexing', progress);
+    });
     library.on('changed', () => {
       send('library:changed', null);
       showNextSteps();

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { LibraryState } from '../src-shared/library.ts';
+import type { IndexingProgress, LibraryState } from '../src-shared/library.ts';
 import { FailureError, failureOf } from './failure.ts';
 import { strings } from './strings.ts';
 import type { ReaderMethods } from './workers/reader-methods.ts';
@@ -14,9 +14,13 @@ export interface LibraryWorkers {
 interface ConnectionEvents {
   state: [LibraryState];
   changed: [];
+  /** How far the search index is being built anew; null when it is up to date. */
+  indexing: [IndexingProgress | null];
 }
 
-/** Longest wait for a clean close, in milliseconds; then the program ends and the next start recovers the journal. */
+/** Of so many looks for changes one is made while the index is built anew. */
+const LOOKS_WHILE_INDEXING = 10;
+
 const CLOSE_WITHIN_MS = 8_000;
 
 /**
@@ -25,13 +29,18 @@ const CLOSE_WITHIN_MS = 8_000;
  */
 export class LibraryConnection extends EventEmitter<ConnectionEvents> {
   readonly #workers: LibraryWorkers;
+  readonly #closeWithinMs: number;
   #state: LibraryState = { status: 'opening' };
   #dataVersion: number | null = null;
   #opening: Promise<LibraryState> | null = null;
+  #isIndexing = false;
+  #looks = 0;
 
-  constructor(workers: LibraryWorkers) {
+  /** `closeWithinMs`: longest wait for a clean close; then the program ends and the next start recovers the journal. */
+  constructor(workers: LibraryWorkers, closeWithinMs = CLOSE_WITHIN_MS) {
     super();
     this.#workers = workers;
+    this.#closeWithinMs = closeWithinMs;
   }
 
   get state(): LibraryState {
@@ -84,12 +93,19 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
     try {
       return await this.#workers.writer.call(method, argument, options);
     } finally {
-      await this.lookForChanges();
+      await this.#look();
     }
   }
 
-  /** Tells of changes since the last look, whoever made them: this app or another process. */
+  /** Tells of changes since the last look, whoever made them: this app or another process. Call it again and again. */
   async lookForChanges(): Promise<void> {
+    // Building the index anew changes the library many times a second, and nothing that is shown.
+    this.#looks += 1;
+    if (this.#isIndexing && this.#looks % LOOKS_WHILE_INDEXING !== 0) return;
+    await this.#look();
+  }
+
+  async #look(): Promise<void> {
     if (this.#state.status !== 'open') return;
     try {
       const version = await this.#workers.reader.call('dataVersion', {});
@@ -105,13 +121,14 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
 
   /** Closes the library so that one plain file is left, waiting a bounded time. */
   async close(): Promise<void> {
-    await this.#opening;
+    const bound = new Promise((resolve) => setTimeout(resolve, this.#closeWithinMs));
+    // Bringing a large library up to date takes long: what it has prepared stays, and the next start goes on.
+    await Promise.race([this.#opening, bound]);
     this.#state = { status: 'opening' };
     const closed = this.#workers.reader
       .call('close', {})
       .then(() => this.#workers.writer.call('close', {}))
       .catch(() => null);
-    const bound = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS));
     await Promise.race([closed, bound]);
     await Promise.all([this.#workers.reader.end(), this.#workers.writer.end()]);
   }
@@ -119,14 +136,37 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
   async #open(): Promise<LibraryState> {
     this.#become({ status: 'opening' });
     try {
-      await this.#workers.writer.call('open', {});
+      await this.#workers.writer.call(
+        'open',
+        {},
+        {
+          onProgress: (share) => {
+            this.#become({ status: 'opening', updating: Number(share) });
+          },
+        },
+      );
       await this.#workers.reader.call('open', {});
       this.#dataVersion = await this.#workers.reader.call('dataVersion', {});
       this.#become({ status: 'open' });
+      this.#lookAfter();
     } catch (error) {
       await this.#fail(error);
     }
     return this.#state;
+  }
+
+  /** Goes on until the library is closed or its worker ends. */
+  #lookAfter(): void {
+    const onProgress = (progress: unknown): void => {
+      this.#isIndexing = progress !== null;
+      this.emit('indexing', progress as IndexingProgress | null);
+    };
+    void this.#workers.writer
+      .call('upkeep', {}, { onProgress })
+      .catch(() => null)
+      .then(() => {
+        if (this.#isIndexing) onProgress(null);
+      });
   }
 
   /** The next try starts the workers anew, where the library then lies; until then nothing holds the file. */

@@ -55,6 +55,7 @@ export type Channel = (typeof CHANNELS)[number];
 export const EVENTS = [
   'library:changed',
   'library:state',
+  'library:indexing',
   'import:progress',
   'import:given',
   'app:open',

@@ -5,7 +5,7 @@ import { assistantsArguments, type AssistantsValues } from './assistants.ts';
 import type { Channel, EventName } from './channels.ts';
 import { importArguments, type ImportProgress, type ImportValues } from './import.ts';
 import { placeArguments, type PlaceValues } from './library-place.ts';
-import { libraryArguments, type LibraryState, type LibraryValues } from './library.ts';
+import { libraryArguments, type IndexingProgress, type LibraryState, type LibraryValues } from './library.ts';
 import { preferencesArguments, type PreferencesValues } from './preferences.ts';
 import type { Result } from './result.ts';
 
@@ -41,6 +41,8 @@ export interface Events {
   /** Something in the library changed, here or by another process. */
   'library:changed': null;
   'library:state': LibraryState;
+  /** How far the search index is being built anew; null when it is up to date. */
+  'library:indexing': IndexingProgress | null;
   'import:progress': ImportProgress;
   /** Files wait that the system handed to the app; `import:given` brings them in. */
   'import:given': null;

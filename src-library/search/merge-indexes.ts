@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
+import { totalChanges } from '../database/total-changes.ts';
 
 /** About 30 ms of work. */
 const PAGES_PER_STEP = 500;
@@ -42,9 +43,8 @@ function* mergeIndex(db: Database, index: SearchIndex): Generator<void, void, vo
 
 /** One step. Returns whether it found something to do. */
 function merge(db: Database, index: SearchIndex, pages: number): boolean {
-  const changes = prepared<number>(db, 'SELECT total_changes()').pluck();
-  const before = changes.get() ?? 0;
+  const before = totalChanges(db);
   prepared(db, `INSERT INTO ${index}(${index}, rank) VALUES('merge', ?)`).run(pages);
   // A step that has nothing left to do counts less than two changes.
-  return (changes.get() ?? 0) - before >= 2;
+  return totalChanges(db) - before >= 2;
 }

@@ -428,6 +428,19 @@ export function keepVanished(db: Database, root: number, names: readonly string[
   prepared(db, `UPDATE session SET folder = NULL WHERE item IN (${gone})`).run(root, present);
 }
 
+/** Whether something is being recorded or transcribed in a folder that is followed and not paused. */
+export function isFollowedSessionLive(db: Database): boolean {
+  const { live, transcribing } = TRANSCRIPT_STATES;
+  return (
+    prepared(
+      db,
+      `SELECT 1 FROM transcript t CROSS JOIN item i ON i.id = t.item CROSS JOIN session s ON s.item = i.parent
+         CROSS JOIN followed_root r ON r.id = s.root AND r.paused = 0
+       WHERE t.state <> 0 AND t.state IN (${live}, ${transcribing}) LIMIT 1`,
+    ).get() !== undefined
+  );
+}
+
 /** Says that somebody follows folders now: what is live counts as that only while this is younger than 15 seconds. */
 export function writeHeartbeat(db: Database, now: number): void {
   prepared(db, `INSERT OR REPLACE INTO meta(key, value) VALUES('heartbeat', ?)`).run(now);

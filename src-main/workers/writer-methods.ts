@@ -7,10 +7,14 @@ type Nothing = Readonly<Record<string, never>>;
 
 /** What the writing worker can be asked. */
 export interface WriterMethods {
-  /** Opens the library, creating or bringing it up to date. */
+  /** Opens the library, creating or bringing it up to date; reports the share (0 to 1) of that which is done. */
   open: { argument: Nothing; value: null };
   /** Leaves one plain file behind. */
   close: { argument: Nothing; value: null };
+  /**
+   * Looks after the library until it is closed: see `Upkeep`. Reports `IndexingProgress`, null when the index is up to date.
+   */
+  upkeep: { argument: Nothing; value: null };
   /** Holds assistants off, or lets them read again. */
   pause: { argument: { paused: boolean }; value: null };
   change: { argument: LibraryChange; value: HistoryStep };

@@ -12,27 +12,59 @@ import { logError } from '../log.ts';
 import { importInto } from './import-into.ts';
 import { makeChange } from './make-change.ts';
 import { takeAccessLogs } from './take-access-logs.ts';
+import { Upkeep, type UpkeepClock } from './upkeep.ts';
 import type { LibraryWorkerData } from './worker-data.ts';
 import { serveMethods } from './worker-server.ts';
 import type { WriterMethods } from './writer-methods.ts';
 
 const { library, nativeBinding } = workerData as LibraryWorkerData;
 let connection: Database | null = null;
+let upkeep: Upkeep | null = null;
 
 function database(): Database {
   connection ??= openWriter(library, { nativeBinding });
   return connection;
 }
 
+const clock: UpkeepClock = {
+  now: Date.now,
+  later: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
 if (parentPort !== null) {
   serveMethods<WriterMethods>(
     parentPort,
     {
-      open: () => {
-        database();
+      open: (_, { progress }) => {
+        connection ??= openWriter(library, {
+          nativeBinding,
+          onProgress: ({ step, steps, share }) => {
+            progress((Math.max(0, step - 1) + share) / steps);
+          },
+        });
+        return null;
+      },
+      upkeep: async (_, { progress }) => {
+        upkeep?.stop();
+        upkeep = new Upkeep({
+          database: database(),
+          clock,
+          onIndexing: progress,
+          onError: (error) => {
+            logError('upkeep failed', error);
+          },
+        });
+        await upkeep.run();
         return null;
       },
       close: () => {
+        upkeep?.stop();
+        upkeep = null;
         if (connection !== null) closeWriter(connection);
         connection = null;
         return null;
@@ -49,6 +81,7 @@ if (parentPort !== null) {
       },
       emptyTrash: async () => {
         const { complete } = await purgeTrash(database(), Date.now());
+        upkeep?.deleted();
         return { complete };
       },
       takeAccessLogs: ({ folders }) => takeAccessLogs(database(), folders),

@@ -7,9 +7,12 @@ const LOCKED = new FailureError({ code: 'busy', message: 'Another program is usi
 /** Workers whose methods answer as a test says; each call is noted as `writer.open` and so on. */
 function workers(answers: Record<string, () => unknown> = {}) {
   const calls: string[] = [];
+  /** What a call's progress is told to. */
+  const tell = new Map<string, (progress: unknown) => void>();
   const client = (name: string) => ({
-    call: (method: string) => {
+    call: (method: string, _: unknown, options?: { onProgress?: (progress: unknown) => void }) => {
       calls.push(`${name}.${method}`);
+      if (options?.onProgress !== undefined) tell.set(`${name}.${method}`, options.onProgress);
       // A throwing answer is a rejected call.
       return new Promise((resolve) => {
         resolve(answers[`${name}.${method}`]?.() ?? null);
@@ -22,6 +25,7 @@ function workers(answers: Record<string, () => unknown> = {}) {
   });
   return {
     calls,
+    tell,
     workers: { writer: client('writer'), reader: client('reader') } as unknown as LibraryWorkers,
   };
 }
@@ -104,7 +108,7 @@ describe('the connection to the library', () => {
     const states: string[] = [];
     library.on('state', (state) => states.push(state.status));
     expect(await library.open()).toEqual({ status: 'open' });
-    expect(calls).toEqual(['writer.open', 'reader.open', 'reader.dataVersion']);
+    expect(calls).toEqual(['writer.open', 'reader.open', 'reader.dataVersion', 'writer.upkeep']);
     expect(states).toEqual(['opening', 'open']);
   });
 
@@ -153,6 +157,63 @@ describe('the connection to the library', () => {
     version = 3;
     await library.write('undo', {});
     expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells how far an old library is brought up to date', async () => {
+    const { tell, workers: both } = workers({
+      'writer.open': () => {
+        tell.get('writer.open')?.(0.42);
+        return null;
+      },
+    });
+    const library = new LibraryConnection(both);
+    const states: unknown[] = [];
+    library.on('state', (state) => states.push(state));
+    await library.open();
+    expect(states).toEqual([
+      { status: 'opening' },
+      { status: 'opening', updating: 0.42 },
+      { status: 'open' },
+    ]);
+  });
+
+  it('tells how far the index is, and looks for changes more seldom meanwhile', async () => {
+    let version = 0;
+    let end: () => void = () => undefined;
+    const kept = new Promise<null>((resolve) => {
+      end = () => {
+        resolve(null);
+      };
+    });
+    const {
+      calls,
+      tell,
+      workers: both,
+    } = workers({ 'reader.dataVersion': () => (version += 1), 'writer.upkeep': () => kept });
+    const library = new LibraryConnection(both);
+    const told: unknown[] = [];
+    library.on('indexing', (progress) => told.push(progress));
+    await library.open();
+    const looks = (): number => calls.filter((call) => call === 'reader.dataVersion').length;
+    const before = looks();
+    tell.get('writer.upkeep')?.({ done: 1, total: 9 });
+    for (let look = 0; look < 20; look += 1) await library.lookForChanges();
+    expect(looks() - before).toBe(2);
+    await library.write('undo', {});
+    expect(looks() - before).toBe(3);
+    tell.get('writer.upkeep')?.(null);
+    await library.lookForChanges();
+    expect(looks() - before).toBe(4);
+    end();
+    expect(told).toEqual([{ done: 1, total: 9 }, null]);
+  });
+
+  it('does not wait without bound for an old library to be brought up to date', async () => {
+    const { calls, workers: both } = workers({ 'writer.open': () => new Promise(() => undefined) });
+    const library = new LibraryConnection(both, 1);
+    void library.open();
+    await library.close();
+    expect(calls.slice(-2)).toEqual(['reader.end', 'writer.end']);
   });
 
   it('closes the reader before the writer, and asks nothing of its workers afterwards', async () => {
