@@ -62,7 +62,8 @@ export function listTranscripts(
   db: Database,
   page: { readonly filter?: TranscriptFilter; readonly limit: number; readonly after?: TranscriptCursor },
 ): TranscriptListRow[] {
-  const { conditions, parameters } = conditionsOf(page.filter ?? {});
+  const filter = page.filter ?? {};
+  const { conditions, parameters } = conditionsOf(filter, isCommon(db, filter));
   if (page.after !== undefined) {
     conditions.push('(i.created, i.uid) < (?, ?)');
     parameters.push(page.after.createdAt, page.after.id);
@@ -155,8 +156,48 @@ function toListRow(row: Stored): TranscriptListRow {
   };
 }
 
-/** A filter as SQL about `item i`; without `trashed` it leaves out what lies in the trash. */
-export function conditionsOf(filter: TranscriptFilter): {
+/** Each in two ways: asked of one item after the other, or with all that a tag or a speaker has looked up at once. */
+const HAS_TAG = {
+  ofItem:
+    'EXISTS (SELECT 1 FROM item_tag x WHERE x.item = i.parent AND x.tag = (SELECT id FROM tag WHERE name = ?))',
+  fromTag: 'i.parent IN (SELECT item FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?))',
+};
+const HAS_SPEAKER = {
+  ofItem: `EXISTS (SELECT 1 FROM speaker s WHERE s.transcript = i.id
+    AND coalesce((SELECT name FROM person WHERE id = s.person), s.name, s.label) = ?)`,
+  fromSpeaker: `i.id IN (SELECT transcript FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
+    UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) = ?)`,
+};
+
+const TAG_USES = 'SELECT 1 FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?)';
+const SPEAKER_USES = `SELECT 1 FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
+  UNION ALL SELECT 1 FROM speaker WHERE person IS NULL AND coalesce(name, label) = ?`;
+
+/**
+ * Whether so many transcripts have the tag and the speaker that a page is sooner full by walking the list than by looking all of
+ * them up: that is so from about the square root of the library's size on.
+ */
+function isCommon(db: Database, { tag, speaker }: TranscriptFilter): boolean {
+  const hasMany = (uses: string, ...names: string[]): boolean =>
+    prepared<1>(
+      db,
+      `SELECT 1 FROM (SELECT count(*) AS counted FROM (${uses} LIMIT 1000))
+       WHERE counted * counted > 4 * (SELECT max(id) FROM item) OR counted = 1000`,
+    ).get(...names) !== undefined;
+  return (
+    (tag === undefined || hasMany(TAG_USES, tag)) &&
+    (speaker === undefined || hasMany(SPEAKER_USES, speaker, speaker))
+  );
+}
+
+/**
+ * A filter as SQL about `item i`; without `trashed` it leaves out what lies in the trash. `byItem` asks each item for its tag and
+ * speaker, which is right when many have them and few are wanted.
+ */
+export function conditionsOf(
+  filter: TranscriptFilter,
+  byItem = false,
+): {
   conditions: string[];
   parameters: (string | number)[];
 } {
@@ -173,18 +214,11 @@ export function conditionsOf(filter: TranscriptFilter): {
   if (filter.from !== undefined) add('i.created >= ?', filter.from);
   if (filter.before !== undefined) add('i.created < ?', filter.before);
   if (filter.tag !== undefined) {
-    add(
-      'i.parent IN (SELECT item FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?))',
-      filter.tag,
-    );
+    add(byItem ? HAS_TAG.ofItem : HAS_TAG.fromTag, filter.tag);
   }
   if (filter.speaker !== undefined) {
-    add(
-      `i.id IN (SELECT transcript FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
-         UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) = ?)`,
-      filter.speaker,
-      filter.speaker,
-    );
+    if (byItem) add(HAS_SPEAKER.ofItem, filter.speaker);
+    else add(HAS_SPEAKER.fromSpeaker, filter.speaker, filter.speaker);
   }
   return { conditions, parameters };
 }

@@ -67,6 +67,30 @@ describe('lists of transcripts', () => {
     expect(titles(db, { trashed: true })).toEqual(['b']);
   });
 
+  it('are filtered alike by tags and speakers that most transcripts have', () => {
+    const db = temporaryLibrary();
+    for (let at = 0; at < 30; at++) {
+      addRecording(
+        db,
+        {
+          segments: [{ text: 'x', speaker: at % 2 === 0 ? 'Anna Berg' : 'Speaker 1' }],
+          tags: at % 3 === 0 ? [] : ['Zoo'],
+        },
+        { title: String(at), createdAt: NOW - at * DAY },
+      );
+    }
+    const those = (holds: (at: number) => boolean): string[] =>
+      Array.from({ length: 30 }, (_, at) => at)
+        .filter(holds)
+        .map(String);
+    expect(titles(db, { tag: 'zoo' })).toEqual(those((at) => at % 3 !== 0));
+    expect(titles(db, { speaker: 'Anna Berg' })).toEqual(those((at) => at % 2 === 0));
+    expect(titles(db, { speaker: 'Speaker 1' })).toEqual(those((at) => at % 2 !== 0));
+    expect(titles(db, { tag: 'Zoo', speaker: 'Anna Berg' })).toEqual(
+      those((at) => at % 2 === 0 && at % 3 !== 0),
+    );
+  });
+
   it('are sorted', () => {
     const { db } = three();
     expect(titles(db, {}, 'oldest')).toEqual(['C', 'a', 'b']);
