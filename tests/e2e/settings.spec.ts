@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeAccessLog } from '../support/access-log.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { expect, test } from '../support/electron-app.ts';
 import { homeOf, writeHomeFile } from '../support/home-files.ts';
@@ -109,6 +110,97 @@ test('the trash is emptied after it was said what goes', async ({ launch }) => {
   await expect(settings.main).toContainText('12 transcripts');
 });
 
+const ROWS = `(async () => {
+  const { value: handles } = await window.parlance.call('library:list', { filter: {}, sort: 'newest' });
+  const { value: rows } = await window.parlance.call('library:rows', { handles: [...handles].slice(0, 2) });
+  return rows.map(({ id, title }) => ({ id, title }));
+})()`;
+
+test('what assistants have read is shown, exported and forgotten', async ({ launch }) => {
+  const { app, page, userDataDir } = await launch();
+  await new LibraryPage(page).importSample();
+  const [read, listed] = await page.evaluate<{ id: string; title: string }[]>(ROWS);
+  const answer = {
+    at: Date.now(),
+    client: 'claude-ai',
+    clientVersion: '1',
+    tool: 'fetch',
+    characters: 1_200,
+  };
+  const log = writeAccessLog(userDataDir, [
+    { ...answer, items: [{ id: read?.id, part: '0-40' }] },
+    {
+      ...answer,
+      tool: 'list_transcripts',
+      items: [read, listed].map((row) => ({ id: row?.id, part: 'row' })),
+    },
+    {
+      ...answer,
+      client: 'my <b>script</b>',
+      items: [{ id: read?.id }],
+      at: Date.now() - 60 * 60 * 24 * 3_000,
+    },
+    { nonsense: true },
+  ]);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.tab('Activity').click();
+  await expect(settings.main.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(settings.main).toContainText('Claude Desktop');
+  await expect(settings.main).toContainText('2 answers, 2,400 characters');
+  await expect(settings.main).toContainText('my <b>script</b>');
+  await expect(settings.main).toContainText('part 0–40, in a list · 2 times · 1,200 characters');
+  expect(existsSync(log)).toBe(false);
+
+  const file = path.join(path.dirname(userDataDir), 'home', 'activity.json');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await settings.main.getByRole('button', { name: 'Export…' }).click();
+  await expect(settings.main).toContainText('activity.json is written.');
+  const exported = JSON.parse(readFileSync(file, 'utf8')) as { title: string | null }[];
+  expect(exported).toHaveLength(5);
+  expect(exported.map(({ title }) => title)).toContain(read?.title);
+
+  await settings.main.getByRole('button', { name: 'Clear…' }).click();
+  await settings.dialog.getByRole('button', { name: 'Forget it' }).click();
+  await expect(settings.main).toContainText('No assistant has read anything yet.');
+});
+
+test('one client is held off by the name that it presents, and let in again', async ({ launch }) => {
+  const running = await launch();
+  const { page, userDataDir } = running;
+  writeHomeFile(homeOf(running), '.cursor/mcp.json', '{}');
+  await new LibraryPage(page).importSample();
+  const answer = { at: Date.now(), clientVersion: null, tool: 'search', items: [], characters: 10 };
+  writeAccessLog(
+    userDataDir,
+    ['cursor-vscode', 'my-script'].map((client) => ({ ...answer, client })),
+  );
+  const settings = new SettingsPage(page);
+  await settings.open();
+  const cursor = settings.card('Cursor').getByRole('switch', { name: 'Cursor may read the library' });
+  await expect(cursor).toBeChecked();
+  await expect(settings.card('Cursor')).toContainText('It last read today.');
+  await cursor.click();
+  await expect(cursor).not.toBeChecked();
+  await expect(settings.card('Cursor')).toContainText('Held off');
+  const script = settings.main.getByRole('switch', { name: 'my-script may read the library' });
+  await script.focus();
+  await page.keyboard.press('Space');
+  await expect(script).not.toBeChecked();
+  expect(await page.evaluate(`window.parlance.call('activity:clients', {})`)).toMatchObject({
+    value: [
+      { name: 'cursor', allowed: false, lastSeen: null },
+      { name: 'cursor-vscode', allowed: false },
+      { name: 'my-script', allowed: false },
+    ],
+  });
+  await cursor.click();
+  await expect(cursor).toBeChecked();
+  await expect(script).not.toBeChecked();
+});
+
 test('one switch holds all assistants off', async ({ launch }) => {
   const { page } = await launch();
   await new LibraryPage(page).importSample();
@@ -153,7 +245,7 @@ test('the settings break no rule of accessibility and none of the policy', async
   await settings.main.getByText(/more that were not found here/).click();
   expect(await axeFindings(page)).toEqual([]);
 
-  for (const name of ['Library', 'General'] as const) {
+  for (const name of ['Activity', 'Library', 'General'] as const) {
     await settings.tab(name).click();
     await expect(settings.title).toHaveText(name);
     await expect(settings.main.getByRole('heading', { level: 2 }).first()).toBeVisible();

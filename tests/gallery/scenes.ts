@@ -2,6 +2,7 @@ import { LibraryPage } from '../e2e/pages/library-page.ts';
 import { SettingsPage } from '../e2e/pages/settings-page.ts';
 import type { RunningApp } from '../support/electron-app.ts';
 import { writeHomeFile } from '../support/home-files.ts';
+import { ACTIVITY_SCENES } from './activity-scenes.ts';
 import { DIALOG_SCENES } from './dialog-scenes.ts';
 import { LIST_SCENES } from './list-scenes.ts';
 import { READING_SCENES } from './reading-scenes.ts';
@@ -18,6 +19,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'import-failures', prepare: showFailures },
   { name: 'library', prepare: showLibrary },
   { name: 'reader', prepare: showReader },
+  { name: 'selected', prepare: showSelected },
+  { name: 'row-menu', prepare: showRowMenu },
   { name: 'search', prepare: showSearch },
   {
     name: 'nothing-found',
@@ -54,6 +57,7 @@ export const SCENES: readonly Scene[] = [
   ...LIST_SCENES,
   ...READING_SCENES,
   ...DIALOG_SCENES,
+  ...ACTIVITY_SCENES,
 ];
 
 async function showLibrary(running: RunningApp): Promise<void> {
@@ -72,6 +76,22 @@ async function showSearch(running: RunningApp): Promise<void> {
   await library.list.locator('mark').first().waitFor();
   await library.rows.first().click();
   await library.readerTitle.waitFor();
+}
+
+async function showSelected(running: RunningApp): Promise<void> {
+  const library = await withSample(running);
+  await library.rows.nth(1).click();
+  await library.rows.nth(4).click({ modifiers: ['Shift'] });
+  await library.severalSelected.waitFor();
+}
+
+async function showRowMenu(running: RunningApp): Promise<void> {
+  const library = await withSample(running);
+  await library.row('Avocet kickoff').click();
+  await library.readerTitle.waitFor();
+  await running.page.keyboard.press('s');
+  await library.row('Avocet kickoff').click({ button: 'right' });
+  await library.menu.waitFor();
 }
 
 async function showNothingStarred(running: RunningApp): Promise<void> {
