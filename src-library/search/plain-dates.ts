@@ -2,9 +2,28 @@ import { instantOfClock, zonedClock, zonedFormat } from '../model/zoned-time.ts'
 
 /**
  * The dates that `before:` and `after:` understand, and the instants they mean for a person: 2026, 2026-05, 2026-05-14, today, yesterday,
- * weekdays (the last one that has begun), this-week, last-week, this-month, last-month, this-year, last-year, 3d, 2w, 6m, 1y (ago).
+ * weekdays, months and days without a year (monday, may, may-14, 05-14: the last one that has begun), this-week, last-week, this-month, last-month, this-year, last-year, 3d, 2w, 6m, 1y (ago).
  * Words may be parted by spaces, hyphens or underscores. Weeks begin on Monday.
  */
+
+/** When and where a person asks: what "yesterday" means. */
+export interface AskedAt {
+  /** Epoch milliseconds UTC. */
+  readonly now: number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** This moment on this computer, where nothing else is asked for. */
+export function askedAt({
+  now,
+  timeZone,
+}: { readonly [Key in keyof AskedAt]?: AskedAt[Key] | undefined }): AskedAt {
+  return {
+    now: now ?? Date.now(),
+    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
 
 interface CalendarDay {
   readonly year: number;
@@ -14,8 +33,26 @@ interface CalendarDay {
 }
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const DAY_MS = 86_400_000;
 const ISO = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
+const MONTH_DAY = /^(\d{1,2}) (\d{1,2})$/;
+const NAMED_DAY = /^(\p{Ll}{3,9})(?: (\d{1,2}))?$/u;
+/** A 29th of February may lie so many years back. */
+const YEARS_BACK = 8;
 const AGO = /^(\d{1,4}) ?(d|days?|w|weeks?|m|months?|y|years?)(?: ago)?$/;
 const PERIOD = /^(this|last) (week|month|year)$/;
 
@@ -54,6 +91,26 @@ function isoDay(text: string): CalendarDay | null {
   return day.year >= 1 && real.month === day.month && real.day === day.day ? day : null;
 }
 
+/** The month (from 1) and the day of a date without a year; null when the text is none. */
+function monthAndDay(text: string): readonly [month: number, day: number] | null {
+  const numbers = MONTH_DAY.exec(text);
+  if (numbers !== null) return [Number(numbers[1]), Number(numbers[2])];
+  const named = NAMED_DAY.exec(text);
+  if (named === null) return null;
+  const name = named[1] ?? '';
+  const month = MONTHS.findIndex((each) => each === name || each.slice(0, 3) === name);
+  return month < 0 ? null : [month + 1, Number(named[2] ?? 1)];
+}
+
+/** The last such day that has begun. */
+function lastDayLike(month: number, day: number, today: CalendarDay): CalendarDay | null {
+  for (let year = today.year; year > today.year - YEARS_BACK; year--) {
+    const real = isoDay(`${String(year).padStart(4, '0')}-${month}-${day}`);
+    if (real !== null && dayNumber(real) <= dayNumber(today)) return real;
+  }
+  return null;
+}
+
 function daysAgo(today: CalendarDay, count: number, unit: string): CalendarDay {
   if (unit.startsWith('d')) return plusDays(today, -count);
   if (unit.startsWith('w')) return plusDays(today, -7 * count);
@@ -76,6 +133,8 @@ function firstDay(text: string, today: CalendarDay): CalendarDay | null {
   if (spaced === 'yesterday') return plusDays(today, -1);
   const weekday = WEEKDAYS.indexOf(spaced);
   if (weekday >= 0) return plusDays(today, -((weekdayOf(today) - weekday + 7) % 7));
+  const yearless = monthAndDay(spaced);
+  if (yearless !== null) return lastDayLike(...yearless, today);
   const ago = AGO.exec(spaced);
   if (ago !== null) return daysAgo(today, Number(ago[1]), ago[2] ?? 'd');
   const period = PERIOD.exec(spaced);

@@ -9,6 +9,7 @@ import { findMatches } from './find-matches.ts';
 import { countMatches } from './index-statistics.ts';
 import { indexWords } from './index-text.ts';
 import { matchExpression } from './match-expression.ts';
+import { askedAt } from './plain-dates.ts';
 import { termOf } from './plain-query.ts';
 import { joinNodes } from './query-grammar.ts';
 import type { QueryNode } from './query-tree.ts';
@@ -205,7 +206,7 @@ function searched({ row, id, title, sourceType }: VisibleItem): SearchedItem {
 const KINDS = ['transcript', 'summary', 'note', 'file'] as const;
 
 function rankedItems(db: VisibleDatabase, node: QueryNode, count: number): SearchedItem[] {
-  const { rows } = findMatches(db, node, visibleScope(visibleItemsOf(KINDS, [], 0), true));
+  const { rows } = findMatches(db, node, visibleScope(visibleItemsOf(KINDS, [], askedAt({})), true));
   const judged = rows.slice(0, count);
   const places = new Map(judged.map(({ row }, at) => [row, at]));
   return prepared<Omit<SearchedItem, 'isTranscript'> & { kind: number; searchRow: number }>(

@@ -2,18 +2,10 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { ITEM_KINDS } from '../model/item.ts';
 import { foldText } from './character-folding.ts';
-import { resolvePlainDate } from './plain-dates.ts';
+import { resolvePlainDate, type AskedAt } from './plain-dates.ts';
 import { familiesOf } from './recording-family.ts';
 import type { Place, QueryFilter, State } from './query-tree.ts';
 import type { MatchedItems } from './rank-matches.ts';
-
-/** When and where the person asks: what "yesterday" means. */
-export interface AskedAt {
-  /** Epoch milliseconds UTC. */
-  readonly now: number;
-  /** IANA name. */
-  readonly timeZone: string;
-}
 
 interface Condition {
   readonly sql: string;

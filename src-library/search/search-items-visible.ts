@@ -16,6 +16,7 @@ import {
   type SearchableSegment,
   type SegmentPassage,
 } from './passages.ts';
+import { askedAt, type AskedAt } from './plain-dates.ts';
 import { parsePlainQuery, termOf } from './plain-query.ts';
 import type { ParsedQuery, QueryNode } from './query-tree.ts';
 import { BEST_MATCHES, blendRecency, type MatchedItems } from './rank-matches.ts';
@@ -52,11 +53,9 @@ export interface FoundItems {
   readonly notes: readonly string[];
 }
 
-export interface SearchOptions {
+export interface SearchOptions extends Partial<AskedAt> {
   readonly sourceTypes: readonly SourceType[];
   readonly limit: number;
-  /** Epoch milliseconds UTC. */
-  readonly now?: number;
 }
 
 /** With fewer than this many hits, those that have any of the words are given too. */
@@ -68,9 +67,10 @@ const FEW_HITS = 3;
  * words, then those that lack the commonest of them. With sessions asked for, a recording is given as its session.
  */
 export function findVisibleItems(db: VisibleDatabase, query: string, options: SearchOptions): FoundItems {
-  const now = options.now ?? Date.now();
+  const asked = askedAt(options);
+  const { now } = asked;
   const parsed = parsePlainQuery(query);
-  const items = visibleItemsOf(indexedKinds(options.sourceTypes), parsed.filters, now);
+  const items = visibleItemsOf(indexedKinds(options.sourceTypes), parsed.filters, asked);
   const notes = parsed.notes.map(({ message }) => message);
   if (parsed.text === null) {
     const found = newestItems(db, parsed, items);

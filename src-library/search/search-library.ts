@@ -16,6 +16,7 @@ import {
   type SearchableSegment,
   type SegmentPassage,
 } from './passages.ts';
+import { askedAt, type AskedAt } from './plain-dates.ts';
 import { parsePlainQuery } from './plain-query.ts';
 import { exceededLimit } from './query-limits.ts';
 import type { ParsedQuery, QueryNode, QueryNote } from './query-tree.ts';
@@ -29,7 +30,7 @@ import {
 import { wholeFamily, withoutRecordingsThatMatch } from './recording-family.ts';
 import type { RankedRow } from './score-rows.ts';
 import { askedInList, leavesOut, narrowToList } from './narrow-to-list.ts';
-import { asksForTrash, itemsOf, type AskedAt } from './search-filters.ts';
+import { asksForTrash, itemsOf } from './search-filters.ts';
 import { unknownTerms } from './unknown-words.ts';
 
 /** A passage that matched. */
@@ -97,10 +98,7 @@ export function searchLibrary(
   query: string,
   options: { readonly limit: number; readonly list?: TranscriptFilter } & Partial<AskedAt>,
 ): LibrarySearch {
-  const asked = {
-    now: options.now ?? Date.now(),
-    timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
+  const asked = askedAt(options);
   const list = options.list ?? {};
   const parsed = askedInList(parsePlainQuery(query), list);
   const exceeded = exceededLimit(parsed);

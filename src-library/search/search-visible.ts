@@ -6,6 +6,7 @@ import { parseFts5Query } from './fts5-query.ts';
 import { findMatches } from './find-matches.ts';
 import { readTranscriptLines } from './item-lines.ts';
 import { bestLines, rangesInText, snippet } from './passages.ts';
+import { askedAt } from './plain-dates.ts';
 import type { QueryNode } from './query-tree.ts';
 import { blendRecency } from './rank-matches.ts';
 import { VISIBLE_FAMILY, withoutRecordingsThatMatch } from './recording-family.ts';
@@ -46,7 +47,11 @@ export function searchVisibleTranscripts(
 }
 
 function findTranscripts(db: VisibleDatabase, node: QueryNode, limit: number, now: number): VisibleHit[] {
-  const { rows } = findMatches(db, node, visibleScope(visibleItemsOf(['transcript'], [], now), true));
+  const { rows } = findMatches(
+    db,
+    node,
+    visibleScope(visibleItemsOf(['transcript'], [], askedAt({ now })), true),
+  );
   return readHits(db, rows)
     .map((hit) => ({ ...hit, score: blendRecency(hit.score, hit.createdAt, now) }))
     .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))

@@ -1,5 +1,5 @@
 import { ITEM_KINDS, type ItemKind } from '../model/item.ts';
-import { resolvePlainDate } from './plain-dates.ts';
+import { resolvePlainDate, type AskedAt } from './plain-dates.ts';
 import type { Place, QueryFilter, State } from './query-tree.ts';
 import type { SearchScope } from './find-matches.ts';
 import type { MatchedItems } from './rank-matches.ts';
@@ -23,13 +23,16 @@ export function visibleScope(items: MatchedItems, live: boolean): SearchScope {
   };
 }
 
-/** Items of given kinds that assistants may see and that fulfil all filters of a query. `now` in epoch milliseconds UTC. */
+/**
+ * Items of given kinds that assistants may see and that fulfil all filters of a query. Dates are those of the person, in the
+ * zone of the computer unless another one is asked for.
+ */
 export function visibleItemsOf(
   kinds: readonly ItemKind[],
   filters: readonly QueryFilter[],
-  now: number,
+  asked: AskedAt,
 ): MatchedItems {
-  const conditions = filters.flatMap((filter) => conditionOf(filter, now));
+  const conditions = filters.flatMap((filter) => conditionOf(filter, asked));
   return {
     table: 'visible_item',
     where: [
@@ -41,9 +44,9 @@ export function visibleItemsOf(
   };
 }
 
-function conditionOf(filter: QueryFilter, now: number): Condition[] {
+function conditionOf(filter: QueryFilter, { now, timeZone }: AskedAt): Condition[] {
   if ('value' in filter) {
-    const moment = resolvePlainDate(filter.value, now, 'UTC');
+    const moment = resolvePlainDate(filter.value, now, timeZone);
     const sql = filter.key === 'before' ? 'i.created < ?' : 'i.created >= ?';
     return moment === null ? [] : [{ sql, parameters: [moment] }];
   }

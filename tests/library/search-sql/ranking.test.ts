@@ -27,8 +27,14 @@ function orders(db: Library, query: string): string[][] {
   ];
 }
 
+interface Recording {
+  readonly title: string;
+  readonly text: string;
+  readonly days?: number;
+}
+
 /** A library of transcripts, all of one age unless `days` says how many days ago; the words around fill them up. */
-function libraryOf(...recordings: readonly { title: string; text: string; days?: number }[]): Library {
+function libraryOf(...recordings: readonly Recording[]): Library {
   const db = temporaryLibrary();
   for (const { title, text, days = 0 } of recordings) {
     addRecording(db, { segments: [text] }, { title, createdAt: NOW - days * DAY });
@@ -47,7 +53,7 @@ function libraryOf(...recordings: readonly { title: string; text: string; days?:
 const FILL = 'we talked for a while about the weather and the way home and much else';
 
 describe('the order of hits', () => {
-  it.each<[string, string, Parameters<typeof libraryOf>, string[]]>([
+  it.each<[string, string, readonly Recording[], string[]]>([
     [
       'a title above a mention',
       'zebra',

@@ -25,6 +25,13 @@ describe('plain dates', () => {
     ['2-weeks-ago', '2026-04-29T22:00Z'],
     ['1 month', '2026-04-13T22:00Z'],
     ['1y', '2025-05-13T22:00Z'],
+    ['05-14', '2026-05-13T22:00Z'],
+    ['5-15', '2025-05-14T22:00Z'],
+    ['02-29', '2024-02-28T23:00Z'],
+    ['may', '2026-04-30T22:00Z'],
+    ['Jun', '2025-05-31T22:00Z'],
+    ['december-24', '2025-12-23T23:00Z'],
+    ['dec 24', '2025-12-23T23:00Z'],
   ])('%s', (text, expected) => {
     expect(resolved(text, '2026-05-14T10:00Z', 'Europe/Berlin')).toBe(expected);
   });
@@ -41,6 +48,11 @@ describe('plain dates', () => {
     '3',
     'd',
     '2026-05-14T10',
+    '13-01',
+    '02-30',
+    '14.5.',
+    'mayor',
+    'may-32',
   ])('know nothing of %j', (text) => {
     expect(isPlainDate(text)).toBe(false);
     expect(resolvePlainDate(text, 0, 'UTC')).toBeNull();
