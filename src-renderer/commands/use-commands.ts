@@ -22,7 +22,7 @@ export function useCommands(
 
   const hearKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
-    const typing = isTextField(event.target);
+    const typing = isTextField(event.target) && event.target.closest('[data-exiting]') === null;
     const command = COMMANDS.find(({ id, shortcuts }) =>
       shortcuts.some(
         (shortcut) => isShortcut(event, shortcut, mac) && (!typing || worksWhileTyping(id, shortcut)),
@@ -49,10 +49,14 @@ export function useCommands(
   return run;
 }
 
-/** While a dialog or a menu is open, every key is for it. */
+/** While a dialog or a menu is open, every key is for it; one that is on its way out hears none. */
 export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  return document.querySelector(OPEN_DIALOG) !== null;
 }
+
+const OPEN_DIALOG = ['dialog', 'alertdialog', 'menu']
+  .map((role) => `[role="${role}"]:not([data-exiting], [data-exiting] *)`)
+  .join();
 
 /** In a text field plain keys are text, and undo and the selection are the field's own. */
 function worksWhileTyping(id: CommandId, shortcut: string): boolean {
