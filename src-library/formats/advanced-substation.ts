@@ -1,5 +1,5 @@
 import { clockToMs } from '../import/clock-time.ts';
-import type { Word } from '../model/transcript-reading.ts';
+import type { ReadSegment, Word } from '../model/transcript-reading.ts';
 import type { CueLine } from './cue-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { type SpokenUnit, toSpokenSegments } from './spoken-segments.ts';
@@ -18,12 +18,19 @@ export const advancedSubstation: TranscriptFormat = {
     const script = readScript(splitLines(text));
     const units = script.events.flatMap((event) => readEvent(event, report));
     return completeReading('SubStation Alpha', {
-      segments: toSpokenSegments(units, report),
+      segments: toSpokenSegments(units, report).map(withLineBreaks),
       report,
       title: titleOf(script.info.get('title')),
     });
   },
 };
+
+/** Stands for a break that the writer made, until the lines of the file are joined. */
+const HARD_BREAK = '\u2028';
+
+function withLineBreaks(segment: ReadSegment): ReadSegment {
+  return { ...segment, text: segment.text.replace(/\s*\u2028\s*/gu, '\n').trim() };
+}
 
 /** What Aegisub calls every file that nobody named. */
 function titleOf(title: string | undefined): string | null {
@@ -113,14 +120,14 @@ function readText(
   text: string,
   lineStart: number | null,
 ): { readonly lines: readonly CueLine[]; readonly isDrawing: boolean } {
-  const lines: Syllable[][] = [[]];
+  const syllables: Syllable[] = [];
   let at = lineStart;
   let current: Syllable = { text: '', startMs: null, endMs: null };
   let draws = false;
   let drew = false;
   const open = (startMs: number | null, endMs: number | null): void => {
     current = { text: '', startMs, endMs };
-    lines.at(-1)?.push(current);
+    syllables.push(current);
   };
   open(null, null);
   for (const token of text.split(/(\{[^{}]*\}|\\[Nnh])/)) {
@@ -132,15 +139,15 @@ function readText(
         open(at, end);
         at = end;
       }
-    } else if (token === String.raw`\N` || token === String.raw`\n`) {
-      lines.push([]);
-      open(null, null);
-    } else if (token === String.raw`\h`) current.text += '\u00A0';
+    } else if (token === String.raw`\N`) current.text += HARD_BREAK;
+    else if (token === String.raw`\n`) current.text += ' ';
+    else if (token === String.raw`\h`) current.text += ' ';
     else if (draws) drew ||= token.trim() !== '';
     else current.text += token;
   }
-  const read = lines.map(lineOf).filter((line) => line.text.trim() !== '');
-  return { lines: read, isDrawing: drew && read.length === 0 };
+  const line = lineOf(syllables);
+  const isEmpty = line.text.trim() === '';
+  return { lines: isEmpty ? [] : [line], isDrawing: drew && isEmpty };
 }
 
 function lineOf(syllables: readonly Syllable[]): CueLine {

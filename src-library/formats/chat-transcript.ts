@@ -17,11 +17,13 @@ export const chatTranscript: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const entries = joinEntries(splitLines(text), report);
-    const headers = new Map(entries.flatMap(({ kind, key, value }) => (kind === '@' ? [[key, value] as const] : [])));
+    const headers = new Map(
+      entries.flatMap(({ kind, key, value }) => (kind === '@' ? [[key, value] as const] : [])),
+    );
     const names = readParticipants(headers.get('Participants') ?? '');
     const media = headers.get('Media')?.split(',')[0]?.trim() ?? '';
     return completeReading('CHAT', {
-      segments: toReadSegments(readUtterances(entries, names), report),
+      segments: toReadSegments(readUtterances(entries), report),
       report,
       language: toLanguageTag(headers.get('Languages')?.split(/[\s,]+/)[0] ?? ''),
       metadata: {
@@ -47,7 +49,8 @@ function joinEntries(lines: readonly string[], report: ReportBuilder): readonly 
     if ((kind === '@' || kind === '*' || kind === '%') && key !== undefined) {
       entries.push({ kind, key: key.trim(), value: value.trim() });
     } else if (/^\s/.test(line) && last !== undefined) last.value += ` ${line.trim()}`;
-    else if (!isBlank(line)) report.drop('line-without-code', 'Lines that belong to no speaker were left out.');
+    else if (!isBlank(line))
+      report.drop('line-without-code', 'Lines that belong to no speaker were left out.');
   }
   return entries;
 }
@@ -65,9 +68,17 @@ function readParticipants(text: string): ReadonlyMap<string, string> {
 }
 
 /** Two numbers between two NAK characters; older files name the media in front of them. */
-const BULLET = /\u0015(?:%(?:mov|snd|vid):"[^"]{0,400}"_?)?(\d{1,12})_(\d{1,12})(?:-)?\u0015/g;
+const NAK = String.fromCharCode(0x15);
+const BULLET = new RegExp(
+  String.raw`${NAK}(?:%(?:mov|snd|vid):"[^"]{0,400}"_?)?(\d{1,12})_(\d{1,12})-?${NAK}`,
+  'g',
+);
+const BULLET_BEHIND_WORD = new RegExp(
+  String.raw`([^\s${NAK}]{1,200})\s*${NAK}(\d{1,12})_(\d{1,12})${NAK}`,
+  'g',
+);
 
-function readUtterances(entries: readonly Entry[], names: ReadonlyMap<string, string>): readonly EngineSegment[] {
+function readUtterances(entries: readonly Entry[]): readonly EngineSegment[] {
   const utterances: EngineSegment[] = [];
   for (const { kind, key, value } of entries) {
     const last = utterances.at(-1);
@@ -76,7 +87,7 @@ function readUtterances(entries: readonly Entry[], names: ReadonlyMap<string, st
       utterances.push({
         startMs: times[0]?.[0] ?? null,
         endMs: times.at(-1)?.[1] ?? null,
-        speaker: names.get(key) ?? key,
+        speaker: key,
         text: spokenText(value.replace(BULLET, ' ')),
         words: [],
         confidence: null,
@@ -90,15 +101,12 @@ function readUtterances(entries: readonly Entry[], names: ReadonlyMap<string, st
 
 /** `Hello \u0015125_475\u0015 .`: each word in front of its bullet; punctuation has none. */
 function readWords(tier: string): readonly Word[] {
-  return Array.from(
-    tier.matchAll(/(\S{1,200})\s*\u0015(\d{1,12})_(\d{1,12})\u0015/g),
-    ([, text = '', from, to]) => ({
-      startMs: Number(from),
-      endMs: Number(to),
-      text: text.replace(/^.*\u0015/, ''),
-      confidence: null,
-    }),
-  );
+  return Array.from(tier.matchAll(BULLET_BEHIND_WORD), ([, text = '', from, to]) => ({
+    startMs: Number(from),
+    endMs: Number(to),
+    text,
+    confidence: null,
+  }));
 }
 
 /**
@@ -108,6 +116,7 @@ function readWords(tier: string): readonly Word[] {
 function spokenText(text: string): string {
   return collapseSpace(
     text
+      .replace(/(?:<[^<>]{0,2000}>|\S{1,200})\s{0,4}\[\/{1,3}-?\]/g, ' ')
       .replace(/\[(?:=!?|:{1,2}|=\?|%|\+)\s?[^\]]{0,400}\]|\[[^\]]{0,400}\]/g, ' ')
       .replace(/[<>\u2039\u203A]/g, '')
       .replace(/(?<=^|\s)&[-+~=*][^\s]{0,200}/g, ' ')

@@ -11,7 +11,7 @@ export const praatTextgrid: TranscriptFormat = {
   extensions: ['.textgrid'],
   sniff: ({ text }) => {
     if (/^\s*"Praat chronological TextGrid text file"/.test(text)) return 0.98;
-    const isOne = /^\s*(?:File type = )?"ooTextFile/.test(text) && /"TextGrid"/.test(text.slice(0, 200));
+    const isOne = /^\s*(?:File type = )?"ooTextFile/.test(text) && text.slice(0, 200).includes('"TextGrid"');
     return isOne ? 0.98 : 0;
   },
   read({ text }) {
@@ -21,7 +21,8 @@ export const praatTextgrid: TranscriptFormat = {
     const labels = isChronological ? readChronological(tokens) : readTiers(tokens);
     const spoken = labels.filter(({ text: label }) => {
       const isEmpty = label.trim() === '';
-      if (isEmpty && !isChronological) report.note('warning', 'empty-interval', 'Intervals without a label are pauses and were left out.');
+      if (isEmpty && !isChronological)
+        report.note('warning', 'empty-interval', 'Intervals without a label are pauses and were left out.');
       return !isEmpty;
     });
     return completeReading('Praat TextGrid', {
@@ -43,7 +44,9 @@ class Tokens {
   constructor(text: string, skippedTexts: number) {
     const found: (string | number)[] = [];
     let texts = 0;
-    for (const [token, quoted] of text.matchAll(TOKEN)) {
+    for (const match of text.matchAll(TOKEN)) {
+      const token = match[0];
+      const quoted = match[1];
       if (quoted !== undefined) {
         texts += 1;
         if (texts > skippedTexts) found.push(quoted.replaceAll('""', '"'));
@@ -52,7 +55,7 @@ class Tokens {
     this.#found = found;
   }
 
-  get isAtEnd(): boolean {
+  isAtEnd(): boolean {
     return this.#at >= this.#found.length;
   }
 
@@ -71,7 +74,8 @@ class Tokens {
   }
 }
 
-const TOKEN = /"((?:[^"]|"")*)"|\[[^\]\n]{0,40}\]|<[^>\n]{0,40}>|(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])|![^\n]*/g;
+const TOKEN =
+  /"((?:[^"]|"")*)"|\[[^\]\n]{0,40}\]|<[^>\n]{0,40}>|(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])|![^\n]*/g;
 
 function damaged(): LibraryError {
   return new LibraryError(
@@ -84,14 +88,14 @@ function readTiers(tokens: Tokens): readonly EngineSegment[] {
   const labels: EngineSegment[] = [];
   tokens.number();
   tokens.number();
-  const count = tokens.isAtEnd ? 0 : tokens.number();
-  for (let tier = 0; tier < count && !tokens.isAtEnd; tier += 1) {
+  const count = tokens.isAtEnd() ? 0 : tokens.number();
+  for (let tier = 0; tier < count && !tokens.isAtEnd(); tier += 1) {
     const isPoints = tokens.text() === 'TextTier';
     const name = tokens.text();
     tokens.number();
     tokens.number();
     const size = tokens.number();
-    for (let index = 0; index < size && !tokens.isAtEnd; index += 1) {
+    for (let index = 0; index < size && !tokens.isAtEnd(); index += 1) {
       const start = tokens.number();
       const end = isPoints ? start : tokens.number();
       labels.push(label(name, start, end, tokens.text()));
@@ -113,7 +117,7 @@ function readChronological(tokens: Tokens): readonly EngineSegment[] {
     return { isPoints, name };
   });
   const labels: EngineSegment[] = [];
-  while (!tokens.isAtEnd) {
+  while (!tokens.isAtEnd()) {
     const tier = tiers[tokens.number() - 1];
     if (tier === undefined) throw damaged();
     const start = tokens.number();

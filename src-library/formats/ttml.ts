@@ -20,7 +20,9 @@ export const ttml: TranscriptFormat = {
     const document = parseMarkup(text, 'xml');
     const root = elementsNamed(document, 'tt')[0] ?? document;
     const body = elementsNamed(root, 'body')[0];
-    const units = body === undefined ? [] : readUnits(body, readTtmlClock(root), agentNames(root));
+    const clock = readTtmlClock(root);
+    const source = { clock, agents: agentNames(root), spansAreAbsolute: spansAreAbsolute(root, clock) };
+    const units = body === undefined ? [] : readUnits(body, source);
     refusePictures(units, body);
     const [heading] = elementsNamed(root, 'title');
     return completeReading('TTML', {
@@ -33,14 +35,17 @@ export const ttml: TranscriptFormat = {
 };
 
 function languageOfParts(root: MarkupElement): string | null {
-  const languages = new Set(elementsNamed(root, 'div').map(({ attributes }) => toLanguageTag(attributes['lang'] ?? '')));
+  const languages = new Set(
+    elementsNamed(root, 'div').map(({ attributes }) => toLanguageTag(attributes['lang'] ?? '')),
+  );
   return languages.size === 1 ? ([...languages][0] ?? null) : null;
 }
 
 /** The image profile shows pictures of the words. */
 function refusePictures(units: readonly SpokenUnit[], body: MarkupElement | undefined): void {
   const hasWords = units.some(({ parts }) => parts.length > 0);
-  const shows = body !== undefined && ['div', 'image'].some((name) => elementsNamed(body, name).some(isPicture));
+  const shows =
+    body !== undefined && ['div', 'image'].some((name) => elementsNamed(body, name).some(isPicture));
   if (!hasWords && shows) {
     throw new LibraryError(
       'badInput',
@@ -63,6 +68,33 @@ function agentNames(root: MarkupElement): ReadonlyMap<string, string> {
   );
 }
 
+/** What the whole document says. */
+interface TtmlSource {
+  readonly clock: TtmlClock;
+  readonly agents: ReadonlyMap<string, string>;
+  readonly spansAreAbsolute: boolean;
+}
+
+/**
+ * The standard counts a span's times from the begin of its paragraph, Apple from the start: theirs all lie within the
+ * times of their paragraph as they are, and would run over its end if they were added.
+ */
+function spansAreAbsolute(root: MarkupElement, clock: TtmlClock): boolean {
+  let absolute = 0;
+  let relative = 0;
+  for (const paragraph of elementsNamed(root, 'p')) {
+    const { startMs, endMs } = spanOf(paragraph, 0, clock);
+    if (startMs === null || startMs === 0 || endMs === null) continue;
+    for (const span of elementsNamed(paragraph, 'span')) {
+      const own = spanOf(span, 0, clock);
+      if (own.startMs === null || own.endMs === null) continue;
+      if (own.startMs >= startMs && own.endMs <= endMs) absolute += 1;
+      if (startMs + own.endMs <= endMs) relative += 1;
+    }
+  }
+  return absolute > relative;
+}
+
 /** What an element hands down to those inside it. */
 interface Context {
   readonly begin: number;
@@ -70,39 +102,31 @@ interface Context {
 }
 
 /** The units of a document: a `p` each, or each timed `span` of a `p` without times of its own. */
-function readUnits(
-  body: MarkupElement,
-  clock: TtmlClock,
-  agents: ReadonlyMap<string, string>,
-): readonly SpokenUnit[] {
+function readUnits(body: MarkupElement, source: TtmlSource): readonly SpokenUnit[] {
   const units: SpokenUnit[] = [];
   const visit = (element: MarkupElement, context: Context): void => {
-    const inside = contextOf(element, context, clock, agents);
+    const inside = contextOf(element, context, source);
     if (element.name === 'p') {
-      for (const unit of readParagraph(element, context, clock, agents)) units.push(unit);
+      for (const unit of readParagraph(element, context, source)) units.push(unit);
       return;
     }
     let begin = inside.begin;
     for (const child of element.children) {
       if (!isElement(child)) continue;
       visit(child, { ...inside, begin });
-      if (element.attributes['timeContainer'] === 'seq') begin = spanOf(child, begin, clock).endMs ?? begin;
+      if (element.attributes['timeContainer'] === 'seq')
+        begin = spanOf(child, begin, source.clock).endMs ?? begin;
     }
   };
   visit(body, { begin: 0, agent: null });
   return units;
 }
 
-function contextOf(
-  element: MarkupElement,
-  { begin, agent }: Context,
-  clock: TtmlClock,
-  agents: ReadonlyMap<string, string>,
-): Context {
+function contextOf(element: MarkupElement, { begin, agent }: Context, source: TtmlSource): Context {
   const [id] = (element.attributes['agent'] ?? '').split(/\s+/);
   return {
-    begin: spanOf(element, begin, clock).startMs ?? begin,
-    agent: id === undefined || id === '' ? agent : (agents.get(id) ?? id),
+    begin: spanOf(element, begin, source.clock).startMs ?? begin,
+    agent: id === undefined || id === '' ? agent : (source.agents.get(id) ?? id),
   };
 }
 
@@ -121,19 +145,16 @@ function spanOf(
     ...(dur === null ? [] : [(startMs ?? parentBegin) + dur]),
     ...(end === null ? [] : [parentBegin + end]),
   ];
-  const isDamaged = ['begin', 'end', 'dur'].some((name) => (attributes[name] ?? '').trim() !== '' && read(name) === null);
+  const isDamaged = ['begin', 'end', 'dur'].some(
+    (name) => (attributes[name] ?? '').trim() !== '' && read(name) === null,
+  );
   return { startMs, endMs: ends.length === 0 ? null : Math.min(...ends), timeUnreadable: isDamaged };
 }
 
-function readParagraph(
-  paragraph: MarkupElement,
-  outer: Context,
-  clock: TtmlClock,
-  agents: ReadonlyMap<string, string>,
-): readonly SpokenUnit[] {
-  const { startMs, endMs, timeUnreadable } = spanOf(paragraph, outer.begin, clock);
-  const context = contextOf(paragraph, outer, clock, agents);
-  const pieces = piecesOf(paragraph, context, clock, agents);
+function readParagraph(paragraph: MarkupElement, outer: Context, source: TtmlSource): readonly SpokenUnit[] {
+  const { startMs, endMs, timeUnreadable } = spanOf(paragraph, outer.begin, source.clock);
+  const context = contextOf(paragraph, outer, source);
+  const pieces = piecesOf(paragraph, context, source);
   const timed = pieces.filter((piece) => piece.startMs !== null);
   const starts = startMs ?? timed[0]?.startMs ?? null;
   const ends = endMs ?? timed.at(-1)?.endMs ?? null;
@@ -148,21 +169,17 @@ interface Piece {
   readonly agent: string | null;
 }
 
-function piecesOf(
-  element: MarkupElement,
-  context: Context,
-  clock: TtmlClock,
-  agents: ReadonlyMap<string, string>,
-): readonly Piece[] {
+function piecesOf(element: MarkupElement, context: Context, source: TtmlSource): readonly Piece[] {
   return element.children.flatMap((child): readonly Piece[] => {
     if (typeof child === 'string') {
       return [{ text: child.replace(/\s+/g, ' '), startMs: null, endMs: null, agent: context.agent }];
     }
     if (child.name === 'br') return [{ text: '\n', startMs: null, endMs: null, agent: context.agent }];
     if (child.name === 'metadata' || child.attributes['role'] === 'x-translation') return [];
-    const inside = contextOf(child, context, clock, agents);
-    const { startMs, endMs } = spanOf(child, context.begin, clock);
-    const below = piecesOf(child, inside, clock, agents);
+    const from = source.spansAreAbsolute ? { ...context, begin: 0 } : context;
+    const inside = contextOf(child, from, source);
+    const { startMs, endMs } = spanOf(child, from.begin, source.clock);
+    const below = piecesOf(child, inside, source);
     const isLeaf = below.every((piece) => piece.startMs === null);
     if (startMs === null || !isLeaf) return below;
     return [{ text: below.map(({ text }) => text).join(''), startMs, endMs, agent: inside.agent }];
@@ -215,7 +232,12 @@ function wordsOf(pieces: readonly Piece[]): readonly Word[] {
         last.endMs = endMs ?? last.endMs;
       } else {
         const isWhole = tokens.length === 1;
-        words.push({ startMs: index === 0 ? startMs : null, endMs: isWhole ? endMs : null, text: token, confidence: null });
+        words.push({
+          startMs: index === 0 ? startMs : null,
+          endMs: isWhole ? endMs : null,
+          text: token,
+          confidence: null,
+        });
       }
     });
     glued = tokens.length === 0 ? glued && text === '' : !/\s$/.test(text);

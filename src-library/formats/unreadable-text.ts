@@ -5,11 +5,6 @@ export const UNKNOWN_JSON =
 /** Kinds of text that would make nonsense as plain paragraphs, and what to tell a person who imports one. */
 const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
   {
-    test: /^\s*<(?:\?xml[^>]*\?>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<?(?:tt|timedtext|transcript)[\s>]/i,
-    sentence:
-      'This is a TTML or YouTube caption file, which cannot be read yet. Export it as VTT or SRT and import that.',
-  },
-  {
     test: /^\s*<(?:!DOCTYPE html|html)\b/i,
     sentence: 'This is a web page, which cannot be read yet. Save its text as plain text and import that.',
   },
@@ -17,21 +12,6 @@ const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
     test: /^\s*<\?xml|^\s*<!DOCTYPE|^\s*<!--|^\s*<[A-Za-z][\w:-]*(?:\s[^<>]*)?>/,
     sentence:
       'This is an XML or HTML file, which cannot be read yet. Export it as VTT, SRT or plain text and import that.',
-  },
-  {
-    test: /^\s*\[Script Info\]|^\s*\[Events\]/i,
-    sentence:
-      'This is an ASS or SSA subtitle file, which cannot be read yet. Export it as SRT and import that.',
-  },
-  {
-    test: /^\s*File type = "ooTextFile/,
-    sentence:
-      'This is a Praat TextGrid, which cannot be read yet. Export it as SRT or plain text and import that.',
-  },
-  {
-    test: /^\s*@(?:UTF8|Begin)\b/,
-    sentence:
-      'This is a CHAT transcript, which cannot be read yet. Export it as SRT or plain text and import that.',
   },
   {
     test: /^\s*(?:\{\s*(?:["'}]|$)|\[\s*(?:[{"\]]|\[))/,

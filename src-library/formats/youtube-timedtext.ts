@@ -67,8 +67,7 @@ function readSrv1(document: MarkupElement): readonly EngineSegment[] {
   const lines = elementsNamed(document, 'text').map((line) => ({
     startMs: secondsToMs(line.attributes['start']),
     second: secondsToMs(line.attributes['dur']),
-    timeUnreadable:
-      line.attributes['start'] !== undefined && secondsToMs(line.attributes['start']) === null,
+    timeUnreadable: line.attributes['start'] !== undefined && secondsToMs(line.attributes['start']) === null,
     text: spokenText(textOf(line)),
   }));
   const durIsEnd =

@@ -239,11 +239,11 @@ describe('a file without a transcript that can be read', () => {
     ['<!-- saved from url --><p>Ada</p>', /XML or HTML/],
     ['{"segments":[{"start":0,"end":1,"text":" "}],"text":" "}', /none of its lines has any text/],
     ['<?xml version="1.0"?><tt xmlns="x"><body/></tt>', /TTML/],
-    ['<transcript><text start="1" dur="2">x</text></transcript>', /YouTube/],
+    ['<transcript><text start="1" dur="2"></text></transcript>', /YouTube/],
     ['<!DOCTYPE html><html><body>x</body></html>', /web page/],
-    ['[Script Info]\nTitle: x\n[Events]\n', /ASS/],
+    ['[Script Info]\nTitle: x\n[Events]\n', /SubStation Alpha/],
     ['File type = "ooTextFile"\nObject class = "TextGrid"\n', /TextGrid/],
-    ['@UTF8\n@Begin\n*CHI:\thello\n', /CHAT/],
+    ['@UTF8\n@Begin\n@End\n', /CHAT/],
   ])('%j is refused in a plain sentence', (text, sentence) => {
     expect(() => readText('x', text)).toThrow(sentence);
   });

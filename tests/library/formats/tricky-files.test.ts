@@ -408,6 +408,44 @@ const FILES: Readonly<Record<string, Expected>> = {
       [3601000, 3602000, 'Speaker 2', 'Fine.'],
     ],
   },
+  't01-ticks.ttml': { format: 'ttml', lines: [[1863737, 1867616, null, 'we eat']] },
+  't02-frames.ttml': {
+    format: 'ttml',
+    lines: [[1800000, 1801920, null, 'Guten Abend']],
+    counts: [2, 1, 1, 0, 0],
+  },
+  't04-syllables.ttml': { format: 'ttml', lines: [[1000, 3000, 'Ada Quill', 'before we go']] },
+  'p11-srv3.xml': {
+    format: 'youtube-timedtext',
+    lines: [
+      [1000, 2500, null, 'hello world'],
+      [3000, 4000, null, 'bye'],
+    ],
+  },
+  'p12-srv1-dur-as-end.xml': {
+    format: 'youtube-timedtext',
+    lines: [
+      [12440, 14955, null, "It's one"],
+      [14979, 18532, null, 'and two'],
+    ],
+  },
+  'p13-ass-commas.ass': {
+    format: 'advanced-substation',
+    lines: [
+      [1000, 2500, 'Ada', 'well, yes\nof course'],
+      [3000, 4000, 'Bo', 'karaoke'],
+    ],
+    counts: [4, 2, 0, 0, 2],
+    notes: ['comment', 'drawing'],
+  },
+  'p18-chat-bullets.cha': {
+    format: 'chat-transcript',
+    lines: [
+      [0, 1200, 'CHI', 'more cookie .'],
+      [1200, 3000, 'MOT', 'you want more ?'],
+    ],
+  },
+  'x02-utf8bom.TextGrid': { format: 'praat-textgrid', lines: [[0, 1000, 'A', 'yes']] },
 };
 
 describe('inputs rebuilt from public reports', () => {

@@ -1,0 +1,98 @@
+import { parse } from 'csv-parse/sync';
+import { LibraryError } from '../errors.ts';
+import { toReadSegments } from './engine-segments.ts';
+import { describeFields, guessFields } from './guessed-fields.ts';
+import { readGuessedUnits } from './guessed-units.ts';
+import { completeReading, ReportBuilder } from './reading.ts';
+import type { TranscriptFormat } from './transcript-format.ts';
+
+/** A table whose first row names a text and perhaps a start, an end and a speaker; what was taken for what is in the receipt. */
+export const csvTable: TranscriptFormat = {
+  id: 'csv-table',
+  name: 'Table (CSV)',
+  extensions: ['.csv', '.tsv'],
+  sniff: ({ text, fileName }) => {
+    const names = headerOf(text);
+    const hasText = names.some((name) => TEXT.test(name));
+    const hasMore = names.some((name) => MORE.test(name));
+    return hasText && hasMore && names.length >= 2 && names.length <= 60
+      ? 0.85
+      : /\.csv$/i.test(fileName) && names.length >= 2
+        ? 0.3
+        : 0;
+  },
+  read({ text }) {
+    const report = new ReportBuilder();
+    const fields = guessFields(rowsOf(text));
+    if (fields === null) {
+      throw new LibraryError(
+        'badInput',
+        'No column of this table holds what was said, so nothing was imported. Name a column "text".',
+      );
+    }
+    report.note('guessed', 'fields-guessed', describeFields(fields));
+    const { units, startedAt } = readGuessedUnits(fields, report);
+    return completeReading('a table', { segments: toReadSegments(units, report), report, startedAt });
+  },
+};
+
+const TEXT = /^(?:text|transcript|sentence|utterance|content|body)$/;
+const MORE = /^(?:start|end|begin|time|timestamp|from|to|offset|speaker|name|participant)/;
+
+function firstLine(text: string): string {
+  return /^\s*([^\r\n]{1,4000})/.exec(text)?.[1] ?? '';
+}
+
+function delimiterOf(line: string): string {
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).mark;
+}
+
+function headerOf(text: string): readonly string[] {
+  const line = firstLine(text);
+  return line.split(delimiterOf(line)).map(columnName);
+}
+
+/** `"Start Time (s)"` and `startTime` as `start_time`. */
+function columnName(heading: string): string {
+  return heading
+    .replace(/^\uFEFF|"|\([^()]*\)/g, '')
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+}
+
+/** Rows as objects; an empty cell is no field. The apostrophe that keeps spreadsheets from running a text is taken off. */
+function rowsOf(text: string): readonly Readonly<Record<string, string>>[] {
+  const [header = [], ...rows] = parseRows(text);
+  const names = header.map(columnName);
+  return rows.map((row) =>
+    Object.fromEntries(
+      row.flatMap((cell, index) => {
+        const name = names[index];
+        return name === undefined || name === '' || cell === ''
+          ? []
+          : [[name, cell.replace(/^'(?='*[=+\-@\t\r])/, '')]];
+      }),
+    ),
+  );
+}
+
+function parseRows(text: string): readonly (readonly string[])[] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(firstLine(text)),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    throw new LibraryError(
+      'badInput',
+      'This table is damaged: a quotation mark is opened and never closed. Nothing was imported.',
+      { cause: error },
+    );
+  }
+}
