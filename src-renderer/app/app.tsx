@@ -13,7 +13,11 @@ export function App() {
   useChosenLook();
   switch (state.status) {
     case 'opening':
-      return <p className="app-opening">{strings.failed.opening}</p>;
+      return (
+        <p className="app-opening">
+          {state.updating === undefined ? strings.failed.opening : strings.failed.updating(state.updating)}
+        </p>
+      );
     case 'open':
       return remembered === undefined ? null : (
         <Library mac={navigator.userAgent.includes('Macintosh')} remembered={remembered} />

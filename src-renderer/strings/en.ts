@@ -21,6 +21,8 @@ export const strings = {
     pause: 'Pause assistants',
     resume: 'Let assistants read again',
     settings: 'Settings',
+    indexing: (share: number) => `Search index: ${Math.floor(share * 100).toLocaleString('en')} %`,
+    indexingWhy: 'A new version of Parlance reads all texts anew for its search. You can search meanwhile.',
     width: 'Width of the sidebar',
     toggle: 'Sidebar',
   },
@@ -218,6 +220,8 @@ export const strings = {
   },
   failed: {
     opening: 'Opening the library…',
+    updating: (share: number) =>
+      `Bringing your library up to date… ${Math.floor(share * 100).toLocaleString('en')} %`,
     title: 'The library could not be opened',
     unreadable: 'The library could not be read',
     retry: 'Try again',

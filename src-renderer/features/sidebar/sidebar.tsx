@@ -4,6 +4,7 @@ import type { LibraryOverview, NamedCount } from '../../../src-shared/library.ts
 import { strings } from '../../strings/en.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FACET_ICONS, type Place } from '../library/place.ts';
+import { IndexingLine } from './indexing-line.tsx';
 import { ManyPlaces } from './many-places.tsx';
 import { PlaceItem } from './place-item.tsx';
 
@@ -54,6 +55,7 @@ export function Sidebar({ overview, place, onPlace, onPause, onSettings }: Sideb
         </div>
       </div>
       <div className="sidebar-foot">
+        <IndexingLine />
         <button
           type="button"
           className="place"
