@@ -22,7 +22,12 @@ export function RowMenu({ at, inHand, onAction, onClose }: RowMenuProps) {
   const actions = actionsFor(inHand);
   return (
     <>
-      <span ref={anchor} className="row-menu-anchor" style={{ left: at.x, top: at.y }} />
+      <span
+        ref={anchor}
+        className="row-menu-anchor"
+        // A window that becomes smaller keeps it inside.
+        style={{ left: `min(${at.x}px, 100vw - 1px)`, top: `min(${at.y}px, 100vh - 1px)` }}
+      />
       <Popover
         className="popover"
         triggerRef={anchor}
