@@ -21,6 +21,8 @@ export const LIST_SCENES: readonly Scene[] = [
   { name: 'all-speakers', before: putLarge, prepare: showAllSpeakers, widths: [1440, 1024] },
   { name: 'drop', prepare: (running) => read(running), settle: showDrop },
   { name: 'focus', prepare: showFocus },
+  { name: 'several-selected', prepare: showSeveral },
+  { name: 'row-menu', prepare: showSeveral, settle: openRowMenu },
 ];
 
 async function read(running: RunningApp): Promise<void> {
@@ -112,6 +114,19 @@ async function showDrop({ page }: RunningApp): Promise<void> {
     dataTransfer.items.add(new File([''], 'talk.vtt'));
     document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
   }`);
+}
+
+async function showSeveral(running: RunningApp): Promise<void> {
+  const library = await readSample(running, 'Avocet kickoff');
+  await library.rows.nth(1).click();
+  await library.rows.nth(4).click({ modifiers: ['Shift'] });
+  await library.rows.nth(6).click({ modifiers: ['ControlOrMeta'] });
+}
+
+async function openRowMenu({ page }: RunningApp): Promise<void> {
+  if ((await page.getByRole('menu').count()) > 0) return;
+  await new LibraryPage(page).rows.nth(2).click({ button: 'right' });
+  await page.getByRole('menu').waitFor();
 }
 
 async function showFocus(running: RunningApp): Promise<void> {

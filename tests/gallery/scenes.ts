@@ -19,8 +19,6 @@ export const SCENES: readonly Scene[] = [
   { name: 'import-failures', prepare: showFailures },
   { name: 'library', prepare: showLibrary },
   { name: 'reader', prepare: showReader },
-  { name: 'selected', prepare: showSelected },
-  { name: 'row-menu', prepare: showRowMenu },
   { name: 'search', prepare: showSearch },
   {
     name: 'nothing-found',
@@ -76,22 +74,6 @@ async function showSearch(running: RunningApp): Promise<void> {
   await library.list.locator('mark').first().waitFor();
   await library.rows.first().click();
   await library.readerTitle.waitFor();
-}
-
-async function showSelected(running: RunningApp): Promise<void> {
-  const library = await withSample(running);
-  await library.rows.nth(1).click();
-  await library.rows.nth(4).click({ modifiers: ['Shift'] });
-  await library.severalSelected.waitFor();
-}
-
-async function showRowMenu(running: RunningApp): Promise<void> {
-  const library = await withSample(running);
-  await library.row('Avocet kickoff').click();
-  await library.readerTitle.waitFor();
-  await running.page.keyboard.press('s');
-  await library.row('Avocet kickoff').click({ button: 'right' });
-  await library.menu.waitFor();
 }
 
 async function showNothingStarred(running: RunningApp): Promise<void> {
