@@ -123,6 +123,7 @@ export const settingsStrings = {
       ranges: (count: number) => `${number(count)} parts`,
     },
     untitled: 'Without a title',
+    listed: (count: number) => `${counted(count, 'item')} only in a list`,
     more: (count: number) => `and ${counted(count, 'item')} more`,
     export: 'Export…',
     exported: (name: string) => `${name} is written.`,

@@ -145,7 +145,7 @@ test('what assistants have read is shown, exported and forgotten', async ({ laun
   const settings = new SettingsPage(page);
   await settings.open();
   await settings.tab('Activity').click();
-  await expect(settings.main.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(settings.main.getByRole('heading', { level: 3 })).toHaveCount(2);
   await expect(settings.main).toContainText('Claude Desktop');
   await expect(settings.main).toContainText('2 answers, 2,400 characters');
   await expect(settings.main).toContainText('my <b>script</b>');

@@ -55,7 +55,14 @@ function headingOf(day: number): string {
   return shortDateText(day, Date.now(), navigator.language, strings.list);
 }
 
+/** Of an item in a list an assistant learns no more than that it is there. */
+function isOnlyListed({ parts }: ReadItem): boolean {
+  return parts.every((part) => part === 'row');
+}
+
 function ClientDay({ client, answers, characters, items, moreItems }: ActivityDay) {
+  const read = items.filter((item) => !isOnlyListed(item));
+  const listed = items.filter(isOnlyListed);
   return (
     <div className="activity-client">
       <div className="activity-head">
@@ -64,15 +71,26 @@ function ClientDay({ client, answers, characters, items, moreItems }: ActivityDa
         </h3>
         <p className="activity-amount">{words.answers(answers, characters)}</p>
       </div>
-      {items.length > 0 && (
-        <ul className="activity-items">
-          {items.map((item) => (
-            <Item key={item.id} {...item} />
-          ))}
-          {moreItems > 0 && <li className="settings-quiet">{words.more(moreItems)}</li>}
-        </ul>
+      <Items items={read} />
+      {listed.length > 0 && (
+        <details className="activity-listed">
+          <summary>{words.listed(listed.length)}</summary>
+          <Items items={listed} />
+        </details>
       )}
+      {moreItems > 0 && <p className="activity-amount">{words.more(moreItems)}</p>}
     </div>
+  );
+}
+
+function Items({ items }: { readonly items: readonly ReadItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className="activity-items">
+      {items.map((item) => (
+        <Item key={item.id} {...item} />
+      ))}
+    </ul>
   );
 }
 
