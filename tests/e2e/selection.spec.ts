@@ -1,6 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { axeFindings } from '../support/axe-findings.ts';
 import { expect, test } from '../support/electron-app.ts';
-import { LibraryPage } from './pages/library-page.ts';
+import { answerDialogs, LibraryPage } from './pages/library-page.ts';
+
+/** More than are looked at one by one, and more than are ever drawn. */
+const MANY = 260;
 
 test('several are selected with the mouse and changed as one', async ({ launch }) => {
   const { app, page } = await launch();
@@ -118,6 +123,46 @@ test('everything that fits is selected at once, in a place and in a search', asy
   await page.keyboard.press('ControlOrMeta+a');
   const count = await library.list.getAttribute('aria-rowcount');
   await expect(library.markedRows).toHaveCount(Number(count));
+});
+
+test('what is selected at once holds also what was never on screen', async ({ launch }) => {
+  test.setTimeout(180_000);
+  const { app, page, userDataDir } = await launch();
+  const folder = path.join(path.dirname(userDataDir), 'many');
+  mkdirSync(folder);
+  for (let file = 1; file <= MANY; file += 1) {
+    writeFileSync(path.join(folder, `note ${file}.txt`), `Ada: Note number ${file}.\n\nBen: Thank you.\n`);
+  }
+  const library = new LibraryPage(page);
+  await expect(library.sampleButton).toBeVisible();
+  await answerDialogs(app, [folder]);
+  await page.keyboard.press('ControlOrMeta+Shift+o');
+  await expect(library.status).toContainText(`${MANY} transcripts imported`, { timeout: 90_000 });
+  await expect(library.list).toHaveAttribute('aria-rowcount', String(MANY));
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(library.severalSelected).toContainText(`${MANY} selected`);
+  await page.keyboard.press('s');
+  await expect(library.status).toContainText(`Starred ${MANY} transcripts`);
+  await expect(library.place('Starred')).toContainText(String(MANY));
+  await page.keyboard.press('t');
+  await page.keyboard.type('all of it');
+  await page.keyboard.press('Enter');
+  await expect(library.place('all of it')).toContainText(String(MANY));
+  await page.keyboard.press('t');
+  await page.keyboard.type('all of it');
+  await expect(page.getByRole('option', { name: 'all of it' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(library.status).toContainText('nothing was changed');
+  await page.keyboard.press('#');
+  await expect(library.place('Trash')).toContainText(String(MANY));
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(library.list).toHaveAttribute('aria-rowcount', String(MANY));
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(library.status).toContainText(`Undone: Star ${MANY} items`);
+  await expect(library.place('Starred')).not.toContainText(String(MANY));
 });
 
 test('a row has a menu, by the right button and by its key', async ({ launch }) => {
