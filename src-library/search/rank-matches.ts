@@ -10,7 +10,7 @@ import { byScore, matchingRows, scoreRows, type RankedRow, type SearchIndex } fr
 export const RANKED_MATCHES = 2_000;
 /** How many of the ranked matches go on. */
 export const BEST_MATCHES = 200;
-/** How many older matches by their title are ranked beside the newest. */
+/** How many of the newest matches by their title are ranked, however old they are. */
 const TITLE_MATCHES = 50;
 /** How many matches that hold the words next to each other are told apart, and up to how many matches those that only hold them near. */
 const ADJACENT_MATCHES = 100;
@@ -159,16 +159,16 @@ function newestRows(db: Preparing, searched: SearchedIndex, match: string, oldes
     .map(({ row }) => row);
 }
 
-/** Rows older than the ranked ones whose titles match, the newest of them. */
+/** Rows older than the ranked ones whose titles match, unless enough of the ranked ones have it in theirs. */
 function olderTitles(db: Preparing, searched: SearchedIndex, titles: string, oldest: number): number[] {
   const { index, items } = searched;
   return prepared<{ row: number }>(
     db,
-    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} AND ${index}.rowid < ?
-     ORDER BY ${index}.rowid DESC LIMIT ${TITLE_MATCHES}`,
+    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} ORDER BY ${index}.rowid DESC LIMIT ${TITLE_MATCHES}`,
   )
-    .all(titles, ...(items?.parameters ?? []), oldest)
-    .map(({ row }) => row);
+    .all(titles, ...(items?.parameters ?? []))
+    .map(({ row }) => row)
+    .filter((row) => row < oldest);
 }
 
 const DAY_MS = 86_400_000;
