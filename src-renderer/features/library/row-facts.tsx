@@ -6,10 +6,10 @@ import { durationText } from '../../ui/time-text.ts';
 /** Duration, speakers and source, each shown only where it is known. */
 export function RowFacts({ row }: { readonly row: TranscriptRow }) {
   const facts = [
-    row.durationMs === null ? null : durationText(row.durationMs).replaceAll(' ', '\u00a0'),
-    row.speakers.length === 0 ? null : strings.list.speakers(row.speakers.map(isolated)),
-    row.source,
-  ].filter((fact) => fact !== null);
+    ['duration', row.durationMs === null ? null : durationText(row.durationMs).replaceAll(' ', '\u00a0')],
+    ['speakers', row.speakers.length === 0 ? null : strings.list.speakers(row.speakers.map(isolated))],
+    ['source', row.source],
+  ] as const;
   return (
     <>
       {row.private && (
@@ -17,11 +17,14 @@ export function RowFacts({ row }: { readonly row: TranscriptRow }) {
           <Icon name="lock" size={12} />
         </span>
       )}
-      {facts.map((fact, index) => (
-        <span key={index} className="row-fact">
-          <bdi>{fact}</bdi>
-        </span>
-      ))}
+      {facts.map(
+        ([name, fact]) =>
+          fact !== null && (
+            <span key={name} className="row-fact" data-fact={name}>
+              <bdi>{fact}</bdi>
+            </span>
+          ),
+      )}
     </>
   );
 }
