@@ -50,6 +50,30 @@ test('the details tell what came with a recording and what the import did', asyn
   await expect(library.details).toBeHidden();
 });
 
+test('in a narrow window the details lie over the reader, take the focus, and give it back', async ({
+  launch,
+}) => {
+  const { app, page } = await launch();
+  const library = new LibraryPage(page);
+  await library.importSample();
+  await library.row('Avocet kickoff').click();
+  await library.readerTitle.waitFor();
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 0, y: 0, width: 1_024, height: 700 });
+  });
+  const button = library.reader.getByRole('button', { name: 'Details' });
+  await button.click();
+  await expect(library.details).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(library.details).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(library.details).toBeFocused();
+  await page.mouse.click(300, 400);
+  await expect(library.details).toBeHidden();
+  await expect(library.readerTitle).toHaveText('Avocet kickoff');
+});
+
 test('selected lines are copied as a quotation with speaker, date and link', async ({ launch }) => {
   const { app, page } = await launch();
   const library = new LibraryPage(page);

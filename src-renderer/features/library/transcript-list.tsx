@@ -23,7 +23,7 @@ interface TranscriptListProps extends Omit<ListProps, 'now' | 'impliedTags' | 'o
 }
 
 /** Rows drawn beyond the edges, so that a wheel turn meets no gap. */
-const OVERSCAN = 8;
+const OVERSCAN = 5;
 
 /**
  * A list of any length: a grid with one focusable element, whose active row, or passage of it, is named by
