@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SIDECAR } from '../sidecar-process.ts';
-import { temporaryFolder } from '../test-library.ts';
 import { HttpBridge } from './http-bridge.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const SUITE = path('../../../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const NEXT_SUITE = path('../../../node_modules/conformance-next/dist/index.js');
+
+/** Where the suite may leave what it likes. */
+const folder = mkdtempSync(join(tmpdir(), 'parlance-conformance-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface SuiteRun {
   readonly code: unknown;
@@ -26,7 +32,7 @@ async function runSuite(
   const bridge = new HttpBridge(server);
   const url = await bridge.open();
   const child = spawn(process.execPath, [suite, 'server', '--url', url, ...args], {
-    cwd: temporaryFolder(),
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -37,7 +43,8 @@ async function runSuite(
   return { code, output, servers: [...new Set(await bridge.close())] };
 }
 
-describe('the conformance suite passes but for its baseline', () => {
+// Most of a suite is waiting for something not to happen, so all of them wait at once.
+describe.concurrent('the conformance suite passes but for its baseline', () => {
   it.each([
     ['0.1.16, all of it', SUITE, ['--suite', 'all'], 'baseline-0.1.16.yml', 28],
     ['2025-11-25', NEXT_SUITE, ['--requirements', '2025-11-25'], 'baseline-2025-11-25.yml', 26],
@@ -57,7 +64,7 @@ describe('the conformance suite passes but for its baseline', () => {
   );
 });
 
-describe('what needs no fixture passes with the executable itself', () => {
+describe.concurrent('what needs no fixture passes with the executable itself', () => {
   it.each([
     ['2025-11-25', ['tools-list', 'resources-list', 'prompts-list']],
     ['2026-07-28', ['tools-list', 'caching']],

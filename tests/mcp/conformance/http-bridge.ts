@@ -16,10 +16,12 @@ interface Message {
   readonly error?: { readonly code: number };
 }
 
+type ServerProcess = ChildProcessByStdio<Writable, Readable, null>;
+
 /** One server process, and the HTTP answers that wait for what it says. */
 interface Session {
   readonly id: string;
-  readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly child: ServerProcess;
   /** Event streams of open requests, by the JSON of their id, oldest first. */
   readonly waiting: Map<string, ServerResponse>;
   /** Event streams that are open without a request. */
@@ -41,6 +43,8 @@ export class HttpBridge {
   readonly #ending: Promise<number | null>[] = [];
   readonly #http: Server;
   #shared: Session | null = null;
+  /** A process that is started ahead, so that the next client need not wait for one. */
+  #ahead: ServerProcess | null = null;
 
   constructor(command: readonly [string, ...string[]]) {
     this.#command = command;
@@ -51,12 +55,14 @@ export class HttpBridge {
   async open(): Promise<string> {
     this.#http.listen(0, '127.0.0.1');
     await once(this.#http, 'listening');
+    this.#ahead = this.#spawn();
     return `http://localhost:${(this.#http.address() as AddressInfo).port}/mcp`;
   }
 
   /** Ends everything, the processes too. Returns their exit codes. */
   async close(): Promise<(number | null)[]> {
-    this.#ending.push(...[...this.#sessions.values()].map(end));
+    this.#ending.push(...[...this.#sessions.values()].map(({ child }) => end(child)));
+    if (this.#ahead !== null) this.#ending.push(end(this.#ahead));
     this.#http.close();
     this.#http.closeAllConnections();
     return Promise.all(this.#ending);
@@ -79,7 +85,7 @@ export class HttpBridge {
       request.on('close', () => session.listening.delete(response));
     } else if (request.method === 'DELETE' && session !== undefined) {
       this.#sessions.delete(session.id);
-      this.#ending.push(end(session));
+      this.#ending.push(end(session.child));
       response.writeHead(200).end();
     } else {
       response.writeHead(405).end();
@@ -114,11 +120,17 @@ export class HttpBridge {
     return this.#shared;
   }
 
-  #start(): Session {
+  #spawn(): ServerProcess {
     const [program, ...args] = this.#command;
     const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE };
     const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
     child.stdin.on('error', () => undefined);
+    return child;
+  }
+
+  #start(): Session {
+    const child = this.#ahead ?? this.#spawn();
+    this.#ahead = this.#spawn();
     const session: Session = { id: randomUUID(), child, waiting: new Map(), listening: new Set() };
     this.#sessions.set(session.id, session);
     createInterface({ input: child.stdout }).on('line', (line) => deliver(session, line));
@@ -132,7 +144,7 @@ function opensSession({ method, params }: Message): boolean {
 }
 
 /** Closes a server's input and waits for its end. Returns its exit code. */
-async function end({ child }: Session): Promise<number | null> {
+async function end(child: ServerProcess): Promise<number | null> {
   const ended = child.exitCode === null ? once(child, 'close') : [child.exitCode];
   child.stdin.end();
   return ((await ended) as [number | null])[0];
