@@ -191,7 +191,7 @@ export const strings = {
   },
   firstStart: {
     title: 'Bring in your first transcripts',
-    text: 'Drop files or folders anywhere in this window: WebVTT, SubRip, Whisper, Markdown and plain text. Everything stays on this computer.',
+    text: 'Drop files or folders anywhere in this window: captions, notes, or what your recorder exports. Everything stays on this computer.',
     chooseFiles: 'Choose files…',
     chooseFolder: 'Choose a folder…',
     sample: 'Try the sample library',
