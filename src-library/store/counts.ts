@@ -36,22 +36,33 @@ export function countBySource(db: Database): NamedCount[] {
   ).all();
 }
 
-/** Everybody who speaks in the library with their number of transcripts, by name; labels such as "Speaker 1" are nobody. */
+/**
+ * Everybody who speaks in the library with their number of transcripts, by name; labels such as "Speaker 1" are nobody.
+ * All are counted in one walk over an index, and what lies in the trash is taken off: it is little, and found by an index.
+ */
 export function countByPerson(db: Database): NamedCount[] {
   return prepared<NamedCount>(
     db,
-    `SELECT name, (SELECT count(DISTINCT s.transcript) FROM speaker s CROSS JOIN item i ON i.id = s.transcript
-       WHERE s.person = p.id AND i.trashed IS NULL) AS transcripts
-     FROM person p ORDER BY name`,
+    `WITH spoken(person, n) AS MATERIALIZED (
+       SELECT person, count(DISTINCT transcript) FROM speaker WHERE person IS NOT NULL GROUP BY person),
+     trashed(person, n) AS MATERIALIZED (
+       SELECT s.person, count(DISTINCT s.transcript) FROM item i CROSS JOIN speaker s ON s.transcript = i.id
+       WHERE i.kind = 1 AND i.trashed IS NOT NULL AND s.person IS NOT NULL GROUP BY s.person)
+     SELECT p.name, coalesce(a.n, 0) - coalesce(b.n, 0) AS transcripts
+     FROM person p LEFT JOIN spoken a ON a.person = p.id LEFT JOIN trashed b ON b.person = p.id ORDER BY p.name`,
   ).all();
 }
 
-/** Every tag with its number of transcripts, by name. */
+/** Every tag with its number of transcripts, by name; counted as people are. */
 export function countByTag(db: Database): NamedCount[] {
   return prepared<NamedCount>(
     db,
-    `SELECT name, (SELECT count(*) FROM item_tag t CROSS JOIN item i ON i.id = t.item
-       WHERE t.tag = g.id AND i.kind = 1 AND i.trashed IS NULL) AS transcripts
-     FROM tag g ORDER BY name`,
+    `WITH tagged(tag, n) AS MATERIALIZED (
+       SELECT t.tag, count(*) FROM item_tag t CROSS JOIN transcript r ON r.item = t.item GROUP BY t.tag),
+     trashed(tag, n) AS MATERIALIZED (
+       SELECT t.tag, count(*) FROM item i CROSS JOIN item_tag t ON t.item = i.id
+       WHERE i.kind = 1 AND i.trashed IS NOT NULL GROUP BY t.tag)
+     SELECT g.name, coalesce(a.n, 0) - coalesce(b.n, 0) AS transcripts
+     FROM tag g LEFT JOIN tagged a ON a.tag = g.id LEFT JOIN trashed b ON b.tag = g.id ORDER BY g.name`,
   ).all();
 }

@@ -166,12 +166,14 @@ const HAS_SPEAKER = {
   ofItem: `EXISTS (SELECT 1 FROM speaker s WHERE s.transcript = i.id
     AND coalesce((SELECT name FROM person WHERE id = s.person), s.name, s.label) = ?)`,
   fromSpeaker: `i.id IN (SELECT transcript FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
-    UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) = ?)`,
+    UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) COLLATE NOCASE = ?
+      AND coalesce(name, label) = ?)`,
 };
 
 const TAG_USES = 'SELECT 1 FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?)';
 const SPEAKER_USES = `SELECT 1 FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
-  UNION ALL SELECT 1 FROM speaker WHERE person IS NULL AND coalesce(name, label) = ?`;
+  UNION ALL SELECT 1 FROM speaker WHERE person IS NULL AND coalesce(name, label) COLLATE NOCASE = ?
+      AND coalesce(name, label) = ?`;
 
 /**
  * Whether so many transcripts have the tag and the speaker that a page is sooner full by walking the list than by looking all of
@@ -186,7 +188,7 @@ function isCommon(db: Database, { tag, speaker }: TranscriptFilter): boolean {
     ).get(...names) !== undefined;
   return (
     (tag === undefined || hasMany(TAG_USES, tag)) &&
-    (speaker === undefined || hasMany(SPEAKER_USES, speaker, speaker))
+    (speaker === undefined || hasMany(SPEAKER_USES, speaker, speaker, speaker))
   );
 }
 
@@ -218,7 +220,7 @@ export function conditionsOf(
   }
   if (filter.speaker !== undefined) {
     if (byItem) add(HAS_SPEAKER.ofItem, filter.speaker);
-    else add(HAS_SPEAKER.fromSpeaker, filter.speaker, filter.speaker);
+    else add(HAS_SPEAKER.fromSpeaker, filter.speaker, filter.speaker, filter.speaker);
   }
   return { conditions, parameters };
 }
