@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { LibraryError } from '../errors.ts';
+import { prepared } from './prepared-statements.ts';
 import { migrations } from './migrations/index.ts';
 
 /** Marks the file as a Parlance library ("PRLN" in SQLite's header). */
@@ -37,7 +38,7 @@ export function readIdentity(database: Database): FileIdentity {
 
 /** A pragma whose value is one number. */
 export function numberPragma(database: Database, name: string): number {
-  return Number(database.pragma(name, { simple: true }));
+  return Number(prepared<number>(database, `PRAGMA ${name}`).pluck().get());
 }
 
 /** The oldest sidecar that may read the library (`meta.min_reader`). */

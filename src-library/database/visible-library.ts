@@ -66,6 +66,8 @@ export interface LibraryCheck {
 interface Connection {
   readonly database: Database;
   readonly visible: VisibleDatabase;
+  /** Runs something in a read transaction. */
+  readonly inTransaction: (work: () => unknown) => unknown;
   readonly inode: bigint;
   readonly device: bigint;
 }
@@ -149,12 +151,10 @@ export class VisibleLibrary {
   #inTransaction<T>(work: (connection: Connection) => T): T {
     try {
       const connection = this.#connect();
-      return connection.database
-        .transaction(() => {
-          checkVersion(connection.database);
-          return work(connection);
-        })
-        .deferred();
+      return connection.inTransaction(() => {
+        checkVersion(connection.database);
+        return work(connection);
+      }) as T;
     } catch (error) {
       const failure = toLibraryError(error);
       if (failure.kind !== 'notFound' && failure.kind !== 'badInput' && failure.kind !== 'paused') {
@@ -178,9 +178,11 @@ export class VisibleLibrary {
     this.close();
     const { database } = openReadOnly(this.#file, this.#options);
     this.#openings += 1;
+    const transaction = database.transaction((work: () => unknown) => work());
     this.#connection = {
       database,
       visible: new VisibleDatabase(database),
+      inTransaction: (work) => transaction.deferred(work),
       inode: found.ino,
       device: found.dev,
     };
