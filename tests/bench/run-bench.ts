@@ -17,14 +17,15 @@ import { benchSidecar, type SidecarResult } from './sidecar-bench.ts';
 import { driverFloor, logStatements, type LoggedStatement } from './statement-log.ts';
 import { measureTogether, memoryOf, type CommittedResult } from './together.ts';
 
-const HELP = `npm run bench -- [--transcripts N,N…] [--full] [--seed S] [--only TEXT] [--json FILE] [--compare FILE]
-             [--page [FILE]]
+const HELP = `npm run bench -- [--transcripts N,N…] [--full] [--seed S] [--only TEXT] [--no-sidecar] [--json FILE] 
+             [--compare FILE] [--page [FILE]]
 
 Generates libraries of these sizes (1000,10000; with --full also 100000), keeps them in the cache folder, and measures the
 product against the driver's floor, which is the same statements with the same parameters on the plain driver, and where a
 C compiler is there against those statements in C. The ratios are what counts; times belong to the machine.
 
-  --only TEXT      only the cases whose name holds TEXT, and nothing else
+  --only TEXT      only the cases whose name holds TEXT, or only the sidecar, and nothing else
+  --no-sidecar     without the sidecar
   --json FILE      where the figures go (build/bench/<date>.json)
   --compare FILE   shows beside each median how it has changed since the run that FILE was written by
   --page [FILE]    measures nothing, and makes docs/performance.md from the figures in FILE (the newest run)
@@ -82,6 +83,7 @@ export async function runBench(args: readonly string[], around: BenchSurrounding
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
+    allowNegative: true,
     options: {
       transcripts: { type: 'string', default: '1000,10000' },
       full: { type: 'boolean', default: false },
@@ -89,6 +91,7 @@ export async function runBench(args: readonly string[], around: BenchSurrounding
       only: { type: 'string', default: '' },
       json: { type: 'string' },
       compare: { type: 'string' },
+      sidecar: { type: 'boolean', default: true },
       page: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -103,7 +106,8 @@ export async function runBench(args: readonly string[], around: BenchSurrounding
     return 0;
   }
   const sizes = values.full ? [1_000, 10_000, 100_000] : values.transcripts.split(',').map(Number);
-  const run = await measure(sizes, Number(values.seed), values.only, around);
+  const withSidecar = values.sidecar && 'sidecar'.includes(values.only);
+  const run = await measure(sizes, Number(values.seed), values.only, withSidecar, around);
   const earlier =
     values.compare === undefined ? null : (JSON.parse(readFileSync(values.compare, 'utf8')) as BenchRun);
   console.log(benchTable(run, earlier));
@@ -118,6 +122,7 @@ async function measure(
   sizes: readonly number[],
   seed: number,
   only: string,
+  withSidecar: boolean,
   around: BenchSurroundings,
 ): Promise<BenchRun> {
   const folder = join(around.cacheFolder, 'bench');
@@ -126,13 +131,12 @@ async function measure(
   for (const size of sizes) {
     libraries.push(await measureLibrary(new BenchLibraries(folder, seed), size, only, cFloor));
   }
-  const isWhole = only === '' || 'sidecar'.includes(only);
   return {
     date: new Date().toISOString(),
     machine: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
     seed,
     libraries,
-    sidecar: isWhole ? await measureSidecar(folder, around) : null,
+    sidecar: withSidecar ? await measureSidecar(folder, around) : null,
   };
 }
 
