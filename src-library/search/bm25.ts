@@ -23,6 +23,11 @@ export function inverseDocumentFrequency(documents: number, holding: number): nu
   return idf <= 0 ? SMALLEST_IDF : idf;
 }
 
+/** Whether a phrase with this score in a document is in at least half of all documents, so that it has the smallest weight. */
+export function isOfCommonest(score: number): boolean {
+  return score <= SMALLEST_IDF * (K1 + 1);
+}
+
 function lengthNorm(size: IndexSize, words: number): number {
   return K1 * (1 - B + (B * words) / (size.words / size.documents));
 }

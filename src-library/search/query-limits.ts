@@ -25,8 +25,9 @@ const QUERY_LIMITS = {
   phraseWords: 16,
   /** Different words that may go on (`word*`). */
   prefixes: 2,
-  /** Letters that stand before the `*`. */
+  /** Letters that stand before the `*`, and where more than one word has it. */
   prefixLetters: 3,
+  prefixLettersOfSeveral: 4,
   /** Different single characters of scripts without spaces: each is a search for all words that begin with it. */
   singleCharacters: 8,
   /** Words between the terms of NEAR. */
@@ -53,6 +54,17 @@ function isCharacterSearch(term: TermNode): boolean {
   return last?.unspaced === true && termTokens(term).prefix;
 }
 
+/** Letters before the `*` of a term; null when its last word may not go on, or is of a script without spaces. */
+function prefixLetters(term: TermNode): number | null {
+  const last = termTokens(term).tokens.at(-1) ?? '';
+  return !term.prefix || indexWords(last).at(-1)?.unspaced === true ? null : Array.from(last).length;
+}
+
+/** Whether a term asks for all words of a beginning so short that there may be very many. */
+export function isShortPrefix(term: TermNode): boolean {
+  return (prefixLetters(term) ?? Infinity) < QUERY_LIMITS.prefixLettersOfSeveral;
+}
+
 /** The term with as many of its words as a phrase may have. */
 function limitPhrase(term: TermNode, note: Note): TermNode {
   const { folded, ends } = foldWithOffsets(term.text);
@@ -76,7 +88,8 @@ class LimitedQuery {
   readonly #note: Note;
   readonly #terms = new Set<string>();
   readonly #left = new Set<string>();
-  readonly #prefixes = new Set<string>();
+  /** Letters before the `*`, by term. */
+  readonly #prefixes = new Map<string, number>();
   readonly #characters = new Set<string>();
   #occurrences = 0;
 
@@ -168,18 +181,28 @@ class LimitedQuery {
   }
 
   #prefix(term: TermNode): TermNode {
-    const last = termTokens(term).tokens.at(-1) ?? '';
-    if (!term.prefix || indexWords(last).at(-1)?.unspaced === true) return term;
-    if (Array.from(last).length < QUERY_LIMITS.prefixLetters) {
-      this.#note(`${term.text}*`, `At least ${QUERY_LIMITS.prefixLetters} letters must stand before “*”.`);
-      return { ...term, prefix: false };
+    const letters = prefixLetters(term);
+    if (letters === null) return term;
+    const whole = { ...term, prefix: false };
+    const refuse = (message: string): TermNode => {
+      this.#note(`${term.text}*`, message);
+      return whole;
+    };
+    if (letters < QUERY_LIMITS.prefixLetters) {
+      return refuse(`At least ${QUERY_LIMITS.prefixLetters} letters must stand before “*”.`);
     }
     const key = termKey(term);
-    if (!this.#prefixes.has(key) && this.#prefixes.size >= QUERY_LIMITS.prefixes) {
-      this.#note(`${term.text}*`, `A search can hold up to ${QUERY_LIMITS.prefixes} words with “*”.`);
-      return { ...term, prefix: false };
+    if (this.#prefixes.has(key)) return term;
+    if (this.#prefixes.size >= QUERY_LIMITS.prefixes) {
+      return refuse(`A search can hold up to ${QUERY_LIMITS.prefixes} words with “*”.`);
     }
-    this.#prefixes.add(key);
+    const fewest = Math.min(letters, ...this.#prefixes.values());
+    if (this.#prefixes.size > 0 && fewest < QUERY_LIMITS.prefixLettersOfSeveral) {
+      return refuse(
+        `Where two words have “*”, at least ${QUERY_LIMITS.prefixLettersOfSeveral} letters must stand before each.`,
+      );
+    }
+    this.#prefixes.set(key, letters);
     return term;
   }
 }

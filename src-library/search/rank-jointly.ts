@@ -1,5 +1,11 @@
 import type { Preparing } from '../database/prepared-statements.ts';
-import { frequencyFromScore, inverseDocumentFrequency, termScore, type IndexSize } from './bm25.ts';
+import {
+  frequencyFromScore,
+  inverseDocumentFrequency,
+  isOfCommonest,
+  termScore,
+  type IndexSize,
+} from './bm25.ts';
 import { countMatches, readDocumentSizes, readIndexSize } from './index-statistics.ts';
 import { matchExpression } from './match-expression.ts';
 import { positiveTerms, SEARCH_COLUMNS, type QueryNode } from './query-tree.ts';
@@ -11,11 +17,16 @@ export interface IndexRows {
   readonly rows: readonly RankedRow[];
 }
 
+/** Each phrase is looked up anew in each index: of more than these the scores of each index are taken as they are. */
+const MOST_PHRASES = 8;
+
 /**
  * Scores matches of several indexes as if all documents lay in one: documents, words and document frequencies are added
  * up. A document's frequency of a phrase is taken back out of the score that its own index gives that phrase alone.
  */
 export function rankJointly(db: Preparing, node: QueryNode, parts: readonly IndexRows[]): RankedRow[] {
+  const phrases = phrasesOf(node);
+  if (phrases.length > MOST_PHRASES) return parts.flatMap(({ rows }) => rows);
   const sizes = parts.map(({ index }) => readIndexSize(db, index));
   const joint: IndexSize = {
     documents: sum(sizes.map((size) => size.documents)),
@@ -24,14 +35,22 @@ export function rankJointly(db: Preparing, node: QueryNode, parts: readonly Inde
   const rowsOf = parts.map(({ rows }) => rows.map(({ row }) => row));
   const words = parts.map(({ index }, at) => readDocumentSizes(db, index, rowsOf[at] ?? []));
   const scores = new Map(rowsOf.flat().map((row) => [row, 0]));
-  for (const match of phrasesOf(node)) {
-    const holding = parts.map(({ index }) => countMatches(db, index, match));
+  for (const match of phrases) {
+    const alone = parts.map(({ index, rows }, at) =>
+      isOnePhrase(node) ? rows : scoreRows(db, index, match, rowsOf[at] ?? []),
+    );
+    // In more than half of each part it is in more than half of all: how many exactly makes no difference.
+    const isEverywhere = alone.every(
+      (rows) => rows.length > 0 && rows.every(({ score }) => isOfCommonest(score)),
+    );
+    const holding = isEverywhere
+      ? sizes.map(({ documents }) => documents)
+      : parts.map(({ index }) => countMatches(db, index, match));
     const jointIdf = inverseDocumentFrequency(joint.documents, sum(holding));
-    parts.forEach(({ index, rows }, at) => {
+    alone.forEach((rows, at) => {
       const size = sizes[at] ?? joint;
       const idf = inverseDocumentFrequency(size.documents, holding[at] ?? 0);
-      const alone = isOnePhrase(node) ? rows : scoreRows(db, index, match, rowsOf[at] ?? []);
-      for (const { row, score } of alone) {
+      for (const { row, score } of rows) {
         const length = words[at]?.get(row) ?? 0;
         const frequency = frequencyFromScore(size, length, idf, score);
         scores.set(row, (scores.get(row) ?? 0) + termScore(joint, length, jointIdf, frequency));

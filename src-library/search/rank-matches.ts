@@ -2,7 +2,8 @@ import { prepared, type Preparing } from '../database/prepared-statements.ts';
 import { bm25Of } from './bm25.ts';
 import { matchExpression, titleExpression } from './match-expression.ts';
 import { ADJACENT_WORTH, NEAR_WORTH, nearExpressions } from './nearness.ts';
-import type { QueryNode } from './query-tree.ts';
+import { isShortPrefix } from './query-limits.ts';
+import { positiveTerms, type QueryNode } from './query-tree.ts';
 import { rankJointly, type IndexRows } from './rank-jointly.ts';
 import { byScore, matchingRows, scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
 
@@ -102,13 +103,15 @@ export function rankMatches(
   if (first === undefined) return { rows: [], found: 0, isMore: false };
   const { found, oldest } = first;
   const worth = new Map<number, number>();
+  // Each time it is asked for, a short beginning takes as long as all the words that begin so.
+  const isWide = positiveTerms(node).some(({ term }) => isShortPrefix(term));
   const parts = indexes.map((searched, part): IndexRows => {
     const { index } = searched;
     const rows = newest.filter((each) => each.part === part).map(({ row, score }) => ({ row, score }));
     if (rows.length === 0) return { index, rows };
     const others = [
       ...findNear(db, node, searched, rows, { found, oldest }, worth),
-      ...(oldest === null ? [] : olderTitles(db, searched, titleExpression(node), oldest)),
+      ...(oldest === null || isWide ? [] : olderTitles(db, searched, titleExpression(node), oldest)),
     ];
     return { index, rows: [...rows, ...scoreRows(db, index, match, others)] };
   });

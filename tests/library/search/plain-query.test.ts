@@ -145,6 +145,8 @@ describe('the limits', () => {
     ['a phrase of 17 words', `"${many(17)}"`, 'A phrase can have up to 16 words.'],
     ['a phrase of 34 characters without spaces', '会議'.repeat(17), 'A phrase can have up to 16 words.'],
     ['three prefixes', 'meet* budg* revi*', 'A search can hold up to 2 words with “*”.'],
+    ['a short prefix beside another', 'meet* bud*', 'Where two words have “*”, at least 4 letters must stand before each.'],
+    ['a prefix beside a short one', 'bud* meet*', 'Where two words have “*”, at least 4 letters must stand before each.'],
     ['a two-letter prefix', 'me*', 'At least 3 letters must stand before “*”.'],
     ['a two-letter prefix in a phrase', '"in th"*', 'At least 3 letters must stand before “*”.'],
     ['a short prefix after a mark', 'node.j*', 'At least 3 letters must stand before “*”.'],
