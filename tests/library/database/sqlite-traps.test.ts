@@ -2,10 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withLibraryErrors } from '../../../src-library/database/sqlite-errors.ts';
+import { addNote } from '../../../src-library/history/commands/add-note.ts';
+import { perform } from '../../../src-library/history/history.ts';
 import { indexItem, unindexItem } from '../../../src-library/search/index-item.ts';
 import { setTitle } from '../../../src-library/store/items.ts';
 import { setPrivate } from '../../../src-library/store/visibility.ts';
-import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
+import { addRecording, failureOf, NOW, temporaryFile, temporaryLibrary } from '../temporary-library.ts';
 
 /** What a word finds in an index, as row ids. */
 const matches = (db: Database, word: string, index = 'search_public') =>
@@ -16,7 +19,47 @@ const matches = (db: Database, word: string, index = 'search_public') =>
 const searchRow = (db: Database, row: number) =>
   db.prepare<[number], number>('SELECT search_row FROM item WHERE id = ?').pluck().get(row) ?? 0;
 
+/*
+ * Where each trap and each state of a file has its test:
+ * - numbers bound as REAL, a row inserted twice, numbered parameters, partial updates of an index without texts: here, and in
+ *   search-sql/driver-traps.test.ts as the search meets them, large row ids too
+ * - an index asked anew for every row of a subquery: search-sql/query-plans.test.ts
+ * - a second writer, and a read that becomes a write: here
+ * - opening read-only (plain, hot, killed, missing, a folder, zero bytes, junk, locked, no permission), replaced by renaming
+ *   and by overwriting, migrated under a reader: visible-library.test.ts, and mcp/library-states.test.ts for the sidecar as
+ *   an ordinary user
+ * - opening to write, several programs at once, folders and files that may not be written to: open-writer.test.ts
+ * - migrations that are killed or fail: interrupted-migration.test.ts
+ * - damaged pages: damage.test.ts
+ */
 describe('traps of SQLite and its driver that the library walks round', () => {
+  it('a read that becomes a write after a foreign commit fails at once, so writing begins with the lock', () => {
+    const file = temporaryFile();
+    const ours = temporaryLibrary(file);
+    const other = temporaryLibrary(file);
+    const addTag = (db: typeof ours, name: string) => db.prepare('INSERT INTO tag(name) VALUES(?)').run(name);
+    ours.exec('BEGIN');
+    ours.prepare('SELECT count(*) FROM tag').get();
+    addTag(other, 'theirs');
+    expect(failureOf(() => withLibraryErrors(() => addTag(ours, 'late'))).kind).toBe('busy');
+    ours.exec('ROLLBACK');
+    perform(ours, addNote, { parent: null, title: 'ours', text: '' }, NOW);
+    expect(ours.prepare('SELECT name FROM tag').pluck().all()).toEqual(['theirs']);
+    expect(ours.prepare('SELECT title FROM item').pluck().all()).toEqual(['ours']);
+  });
+
+  it('a second writer waits, and then says that another program is writing', () => {
+    const file = temporaryFile();
+    const ours = temporaryLibrary(file);
+    const other = temporaryLibrary(file);
+    ours.pragma('busy_timeout = 20');
+    other.exec('BEGIN IMMEDIATE');
+    const add = () => perform(ours, addNote, { parent: null, title: 'ours', text: '' }, NOW);
+    expect(failureOf(() => withLibraryErrors(add)).kind).toBe('busy');
+    other.exec('COMMIT');
+    expect(add()).toEqual({ label: 'Add note', created: expect.any(String) as string });
+  });
+
   it('a number bound to a full-text row id is ignored, so one entry is taken out with BigInt', () => {
     const db = temporaryLibrary();
     const [first, second] = [
