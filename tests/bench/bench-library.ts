@@ -166,7 +166,7 @@ function contentOf(db: Database): Map<string, string> {
     .all();
   for (const { name, sql } of tables) {
     content.set(name, sql ?? '');
-    if (sql === null || !/^CREATE TABLE/.test(sql)) continue;
+    if (!sql?.startsWith('CREATE TABLE')) continue;
     for (const { column } of db.prepare<[string], { column: string }>(COLUMNS).all(name)) {
       const hash = createHash('sha256');
       for (const value of db.prepare(`SELECT "${column}" FROM "${name}"`).pluck().iterate()) {

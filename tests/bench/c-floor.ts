@@ -92,17 +92,10 @@ function parameterRecords(value: unknown): Buffer[] {
 }
 
 function valueRecord(value: unknown): Buffer {
-  switch (typeof value) {
-    case 'bigint':
-      return Buffer.from(`I ${value}\n`);
-    case 'number':
-      // The driver binds every number as a real one.
-      return Buffer.from(`F ${value}\n`);
-    case 'string':
-      return sized('T', value);
-    default:
-      return Buffer.from('N\n');
-  }
+  if (typeof value === 'bigint') return Buffer.from(`I ${value}\n`);
+  // The driver binds every number as a real one.
+  if (typeof value === 'number') return Buffer.from(`F ${value}\n`);
+  return typeof value === 'string' ? sized('T', value) : Buffer.from('N\n');
 }
 
 function sized(kind: string, text: string): Buffer {

@@ -78,7 +78,7 @@ async function liveAppend(
   }
   const polled = await Promise.all(pollers.map((poller) => poller.timings()));
   for (const poller of pollers) poller.end();
-  const poll = polled[0]?.['poll'];
+  const poll = polled[0]?.poll;
   return [
     { name: 'live: append a line, 2 pollers', goal: { p95: 0.3 }, product: timingOf(appended) },
     ...(poll === undefined ? [] : [{ name: 'live: poll while it grows', goal: { p95: 0.1 }, product: poll }]),
