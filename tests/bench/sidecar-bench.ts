@@ -17,7 +17,7 @@ export interface SidecarResult {
   /** One `transcript` call with nothing new at a time, in milliseconds, by the number of lines that are there. */
   readonly poll: Readonly<Record<string, Timing>>;
   /** Resident bytes of the process. */
-  readonly memory: { readonly afterStart: number; readonly after1k: number; readonly after100k: number };
+  readonly memory: { readonly afterStart: number; readonly after50k: number; readonly after100k: number };
 }
 
 const STARTS = 25;
@@ -180,10 +180,10 @@ async function memory(sidecar: string, library: string, call: Call): Promise<Sid
     }
     return running.residentBytes();
   };
-  const after1k = await ask(1_000);
-  const after100k = await ask(99_000);
+  const after50k = await ask(50_000);
+  const after100k = await ask(50_000);
   await running.kill();
-  return { afterStart, after1k, after100k };
+  return { afterStart, after50k, after100k };
 }
 
 /** A program that answers lines with lines. */
