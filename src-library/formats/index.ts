@@ -35,6 +35,7 @@ import { teamsText } from './teams-text.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { transformersJson } from './transformers-json.ts';
 import { ttml } from './ttml.ts';
+import { voiceMemoJson } from './voice-memo-json.ts';
 import { watsonJson } from './watson-json.ts';
 import { webvtt } from './webvtt.ts';
 import { whisperJson } from './whisper-json.ts';
@@ -72,6 +73,7 @@ export const FORMATS: readonly TranscriptFormat[] = [
   fathomJson,
   granolaJson,
   macwhisperJson,
+  voiceMemoJson,
   youtubeJson3,
   podcastJson,
   otranscribe,

@@ -51,7 +51,7 @@ const NOT_A_LANGUAGE = new Set([
  * `timeZone` (IANA) is that of names without one, and the computer's own when it is undefined.
  */
 export function readFileNameHints(fileName: string, timeZone: string | undefined): FileNameHints {
-  const base = fileName.slice(0, 255).replace(/\.[A-Za-z0-9]{1,5}$/, '');
+  const base = fileName.slice(0, 255).replace(/\.(?:[A-Za-z0-9]{1,5}|whisper|textgrid)$/i, '');
   const { stem, language } = splitLanguage(base);
   return { startedAt: dateInName(base, timeZone), language, stem };
 }

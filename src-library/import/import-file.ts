@@ -8,7 +8,8 @@ import { keepOriginal, sha256Of } from '../store/originals.ts';
 import { findImported, insertReceipt } from '../store/receipts.ts';
 import { insertRecording } from '../store/recordings.ts';
 import { isTagName } from '../store/tags.ts';
-import { decodeText } from './decode-text.ts';
+import { type DecodedText, decodeText } from './decode-text.ts';
+import { isWordDocument, readWordDocument } from './word-document.ts';
 import type { FileToImport, ImportedRecording, ImportOutcome, KnownRecording } from './file-to-import.ts';
 import { importParlanceJson } from './import-parlance-json.ts';
 import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
@@ -44,7 +45,7 @@ export function importFile(db: Database, file: FileToImport): ImportOutcome {
   if (known !== null) {
     return known;
   }
-  const decoded = decodeText(file.bytes);
+  const decoded = readableText(file.bytes);
   if (isParlanceJson(decoded.text)) {
     return importParlanceJson(db, decoded.text, file);
   }
@@ -53,6 +54,13 @@ export function importFile(db: Database, file: FileToImport): ImportOutcome {
   return db
     .transaction(() => recogniseKnown(db, sha256, file.now) ?? store(db, file, sha256, read))
     .immediate();
+}
+
+/** @throws LibraryError `badInput` with one plain sentence when the bytes hold no text. */
+function readableText(bytes: Uint8Array): DecodedText {
+  return isWordDocument(bytes)
+    ? { text: readWordDocument(bytes), encoding: 'utf-8', notes: [] }
+    : decodeText(bytes);
 }
 
 function recogniseKnown(db: Database, sha256: string, now: number): KnownRecording | null {
@@ -81,10 +89,7 @@ interface ReadFile {
   readonly confidence: number;
 }
 
-function readFile(
-  { fileName, timeZone }: FileToImport,
-  { text, encoding, notes }: ReturnType<typeof decodeText>,
-): ReadFile {
+function readFile({ fileName, timeZone }: FileToImport, { text, encoding, notes }: DecodedText): ReadFile {
   const source = { fileName, text, timeZone };
   const { format, confidence } = recognise(source);
   return {

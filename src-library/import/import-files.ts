@@ -5,8 +5,8 @@ import { FORMATS } from '../formats/index.ts';
 import type { ImportEntry } from '../history/history.ts';
 import type { ImportOutcome } from './file-to-import.ts';
 import { importFile } from './import-file.ts';
-import { readWholeFile } from './read-whole-file.ts';
-import { walkPaths, type FoundFile, type WalkedPath } from './walk-paths.ts';
+import { filesWithin, type ReadableFile } from './files-within.ts';
+import { walkPaths, type FoundFile } from './walk-paths.ts';
 
 /** What became of one file; `message` is one plain sentence for the person. */
 export type FileResult = FoundFile &
@@ -49,51 +49,60 @@ export async function importFiles(
   paths: readonly string[],
   options: ImportFilesOptions = {},
 ): Promise<ImportFilesResult> {
-  const extensions = new Set(FORMATS.flatMap((format) => format.extensions));
-  const found = await walkPaths(paths, extensions);
+  const found = await walkPaths(paths, EXTENSIONS);
   const results: FileResult[] = [];
   let entry: ImportEntry | null = null;
-  for (const file of found) {
-    if (options.signal?.aborted === true) {
+  let finished = 0;
+  let cancelled = false;
+  for (const path of found) {
+    for await (const file of filesWithin(path, db.name, EXTENSIONS)) {
+      cancelled = options.signal?.aborted === true;
+      if (cancelled) {
+        break;
+      }
+      options.onProgress?.({ done: finished, total: found.length, current: file.fileName });
+      const result: FileResult = importOne(db, file, entry, options);
+      if (result.outcome === 'imported') {
+        entry = result.entry;
+      }
+      results.push(result);
+      options.onFile?.(result);
+      await nextTurn();
+    }
+    if (cancelled) {
       break;
     }
-    options.onProgress?.({ done: results.length, total: found.length, current: file.fileName });
-    const result: FileResult = await importOne(db, file, entry, options);
-    if (result.outcome === 'imported') {
-      entry = result.entry;
-    }
-    results.push(result);
-    options.onFile?.(result);
-    await nextTurn();
+    finished += 1;
   }
-  options.onProgress?.({ done: results.length, total: found.length, current: null });
-  return { files: results, cancelled: results.length < found.length };
+  options.onProgress?.({ done: finished, total: found.length, current: null });
+  return { files: results, cancelled };
 }
 
-async function importOne(
+/** Archives are looked into. */
+const EXTENSIONS: ReadonlySet<string> = new Set([
+  ...FORMATS.flatMap((format) => format.extensions),
+  '.docx',
+  '.zip',
+  '.whisper',
+]);
+
+function importOne(
   db: Database,
-  { problem, ...file }: WalkedPath,
+  file: ReadableFile,
   entry: ImportEntry | null,
   { source, timeZone, clock = Date.now }: ImportFilesOptions,
-): Promise<FileResult> {
-  if (problem !== null) {
-    return { ...file, outcome: 'failed', message: problem };
+): FileResult {
+  const found = { path: file.path, fileName: file.fileName };
+  if ('problem' in file) {
+    return { ...found, outcome: 'failed', message: file.problem };
   }
   try {
-    const { bytes, modifiedMs } = await readWholeFile(file.path, db.name);
+    const { fileName, bytes, modifiedMs } = file;
     return {
-      ...file,
-      ...importFile(db, {
-        fileName: file.fileName,
-        bytes,
-        modifiedMs,
-        now: clock(),
-        source,
-        timeZone,
-        entry,
-      }),
+      ...found,
+      ...importFile(db, { fileName, bytes, modifiedMs, now: clock(), source, timeZone, entry }),
     };
   } catch (error) {
-    return { ...file, outcome: 'failed', message: toLibraryError(error).message };
+    return { ...found, outcome: 'failed', message: toLibraryError(error).message };
   }
 }

@@ -12,6 +12,8 @@ export interface FoundFile {
 /** What a walk met: a file to read, or with `problem` one plain sentence why something there cannot be read at all. */
 export interface WalkedPath extends FoundFile {
   readonly problem: string | null;
+  /** It lies in a folder, and nobody pointed at it. */
+  readonly inFolder: boolean;
 }
 
 const NO_SUCH_FILE = 'There is no file with this name.';
@@ -29,17 +31,19 @@ export async function walkPaths(
   extensions: ReadonlySet<string>,
 ): Promise<WalkedPath[]> {
   const found = new Map<string, WalkedPath>();
-  const add: Add = (path, problem = null, key = path) =>
-    found.set(key, { path, fileName: basename(path), problem });
+  const add =
+    (inFolder: boolean): Add =>
+    (path, problem = null, key = path) =>
+      found.set(key, { path, fileName: basename(path), problem, inFolder });
   for (const path of paths) {
     const stats = await stat(path).catch(codeOf);
     if (typeof stats === 'string') {
       // Any other refusal is said when the file is read.
-      add(path, stats === 'ENOENT' || stats === 'ENOTDIR' ? absence(path) : null);
+      add(false)(path, stats === 'ENOENT' || stats === 'ENOTDIR' ? absence(path) : null);
     } else if (stats.isDirectory()) {
-      await walkFolder(path, extensions, add);
+      await walkFolder(path, extensions, add(true));
     } else {
-      add(path);
+      add(false)(path);
     }
   }
   return [...found.values()];

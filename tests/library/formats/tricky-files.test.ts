@@ -448,10 +448,13 @@ const FILES: Readonly<Record<string, Expected>> = {
   'x02-utf8bom.TextGrid': { format: 'praat-textgrid', lines: [[0, 1000, 'A', 'yes']] },
 };
 
+/** Files around a transcript; containers.test.ts reads them. */
+const CONTAINERS: ReadonlySet<string> = new Set(['p15-macwhisper.whisper', 'p16-voicememo.m4a']);
+
 describe('inputs rebuilt from public reports', () => {
   it('has an expectation for every file', () => {
     const files = readdirSync(new URL('../../fixtures/tricky/', import.meta.url)).filter(
-      (file) => file !== 'INDEX.tsv',
+      (file) => file !== 'INDEX.tsv' && !CONTAINERS.has(file),
     );
     expect(Object.keys(FILES).sort()).toEqual(files.sort());
   });

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { LibraryError } from '../errors.ts';
+import { readWholeFile, requireReadableFile, unreadable } from './read-whole-file.ts';
+import { readVoiceMemoTranscript } from './voice-memo.ts';
+import type { FoundFile, WalkedPath } from './walk-paths.ts';
+import { openZipArchive, type ZipEntry } from './zip-archive.ts';
+
+/** A file with its bytes, or one plain sentence why they cannot be read. `modifiedMs` in epoch milliseconds UTC. */
+export type ReadableFile = FoundFile &
+  ({ readonly bytes: Uint8Array; readonly modifiedMs: number | null } | { readonly problem: string });
+
+/**
+ * What is to be read at a path: the file itself; of a ZIP archive each file inside whose ending is one of `extensions` (lower
+ * case, with the dot); of a MacWhisper file and of a voice memo the transcript in it. One after the other, so that no more
+ * than one is in memory. `library` is the file of the library in use, which is never read.
+ */
+export async function* filesWithin(
+  { path, fileName, problem, inFolder }: WalkedPath,
+  library: string,
+  extensions: ReadonlySet<string>,
+): AsyncGenerator<ReadableFile> {
+  const file = { path, fileName };
+  if (problem !== null) {
+    yield { ...file, problem };
+    return;
+  }
+  try {
+    const { mtimeMs } = await requireReadableFile(path, library);
+    const kind = await containerOf(path);
+    const memo = kind === 'mp4' ? await readVoiceMemoTranscript(path) : null;
+    if (kind === 'zip') yield* filesInArchive(file, library, extensions);
+    else if (memo !== null) yield { ...file, bytes: memo, modifiedMs: Math.round(mtimeMs) };
+    // Folders hold more sound than transcripts of it.
+    else if (kind !== 'mp4' || !inFolder) yield { ...file, ...(await readWholeFile(path, library)) };
+  } catch (error) {
+    yield { ...file, problem: (error instanceof LibraryError ? error : unreadable(error)).message };
+  }
+}
+
+/** By the first bytes. */
+async function containerOf(path: string): Promise<'zip' | 'mp4' | null> {
+  const file = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(8);
+    await file.read(head, 0, 8, 0);
+    if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'zip';
+    return head.toString('latin1', 4, 8) === 'ftyp' ? 'mp4' : null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Documents that are ZIP archives themselves, by a part that only they have. */
+const DOCUMENT_PARTS: ReadonlySet<string> = new Set([
+  'word/document.xml',
+  'xl/workbook.xml',
+  'ppt/presentation.xml',
+  'mimetype',
+]);
+
+async function* filesInArchive(
+  file: FoundFile,
+  library: string,
+  extensions: ReadonlySet<string>,
+): AsyncGenerator<ReadableFile> {
+  const archive = await openZipArchive(file.path);
+  try {
+    const names = new Map(archive.entries.map((entry) => [entry.name, entry]));
+    const metadata = names.has('version') ? names.get('metadata.json') : undefined;
+    if (metadata !== undefined) {
+      yield await readInside(file, metadata);
+    } else if (archive.entries.some(({ name }) => DOCUMENT_PARTS.has(name))) {
+      yield { ...file, ...(await readWholeFile(file.path, library)) };
+    } else {
+      const wanted = archive.entries.filter(({ name }) => isWanted(name, extensions));
+      for (const entry of wanted) {
+        yield await readInside(
+          { path: join(file.path, entry.name.replaceAll('../', '')), fileName: basename(entry.name) },
+          entry,
+        );
+      }
+      if (wanted.length === 0) {
+        yield { ...file, problem: 'There is no transcript in this archive that could be read.' };
+      }
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+/** As in folders: nothing hidden, nothing that is no transcript by its ending. */
+function isWanted(name: string, extensions: ReadonlySet<string>): boolean {
+  const isHidden = name
+    .split('/')
+    .some((part) => (part.startsWith('.') && part !== '..' && part !== '.') || part === '__MACOSX');
+  return !isHidden && extensions.has(extname(name).toLowerCase());
+}
+
+async function readInside(file: FoundFile, entry: ZipEntry): Promise<ReadableFile> {
+  try {
+    return { ...file, bytes: await entry.read(), modifiedMs: entry.modifiedMs };
+  } catch (error) {
+    return { ...file, problem: (error instanceof LibraryError ? error : unreadable(error)).message };
+  }
+}
