@@ -14,7 +14,7 @@ import {
   updateEntry,
   type HistoryEntry,
 } from '../store/history-entries.ts';
-import { nameOf, type Command, type CommandOutcome, type StoredCommand } from './command.ts';
+import { nameOf, type Command, type CommandOutcome } from './command.ts';
 import { commands, refuseForeign } from './commands/index.ts';
 
 /** So many changes can be taken back. */
