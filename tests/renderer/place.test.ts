@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   EVERYTHING,
   filterOf,
+  holds,
   narrow,
   placeOf,
-  widen,
+  tagsOf,
   type Facet,
   type Place,
+  widen,
 } from '../../src-renderer/features/library/place.ts';
 
 const facet: fc.Arbitrary<Facet> = fc.oneof(
@@ -57,5 +59,14 @@ describe('a place of the list', () => {
   it('is widened to where it was', () => {
     const there: Place = { at: { by: 'tag', name: 'lamp' }, narrowed: [] };
     expect(widen(narrow(there, { by: 'source', name: 'Zoom' }), 'source')).toEqual(there);
+  });
+
+  it('knows what narrows it, and the tags that go without saying there', () => {
+    const place = narrow({ at: { by: 'tag', name: 'hinge' }, narrowed: [] }, { by: 'speaker', name: 'Mara' });
+    expect(holds(place, { by: 'speaker', name: 'Mara' })).toBe(true);
+    expect(holds(place, { by: 'speaker', name: 'Tobias' })).toBe(false);
+    expect(holds(place, { by: 'source', name: 'Mara' })).toBe(false);
+    expect(tagsOf(place)).toEqual(['hinge']);
+    expect(tagsOf(EVERYTHING)).toEqual([]);
   });
 });
