@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
-export interface PlaceItemProps {
+interface PlaceItemProps {
   readonly icon: IconName;
   readonly name: string;
   readonly count: number | undefined;
