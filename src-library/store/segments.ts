@@ -64,7 +64,7 @@ export function readPreview(db: Database, transcript: number): string {
 }
 
 /** The lines of a transcript as edited, else as recorded, in append order; all of them unless `limit` says fewer. */
-export function readLineTexts(db: Database, transcript: number, limit = -1): string[] {
+function readLineTexts(db: Database, transcript: number, limit = -1): string[] {
   return prepared<string>(
     db,
     `SELECT coalesce(d.edited, g.text) FROM segment g LEFT JOIN segment_detail d ON d.id = g.id
