@@ -201,7 +201,7 @@ function scorer(masks: Uint32Array, terms: number): (mask: number) => number {
 const ADJACENT = 0.75;
 
 /** A line in which something of the query occurs. */
-export interface MatchedLine {
+interface MatchedLine {
   /** Number of the line, from 0. */
   readonly line: number;
   /** Where, as offsets into the folded line: `rangesInText` makes them offsets into the line. */
