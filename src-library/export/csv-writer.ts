@@ -2,7 +2,7 @@ import type { DocumentLine } from './transcript-document.ts';
 import type { TranscriptWriter } from './transcript-writer.ts';
 
 /** The columns of the table, in their order. */
-export const CSV_COLUMNS = ['start_ms', 'end_ms', 'speaker', 'text'] as const;
+const CSV_COLUMNS = ['start_ms', 'end_ms', 'speaker', 'text'] as const;
 
 /** A table (RFC 4180) with times in milliseconds; the byte order mark tells spreadsheets that it is UTF-8. */
 export const csvWriter: TranscriptWriter = {

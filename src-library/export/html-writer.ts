@@ -51,7 +51,7 @@ export function factsOf({
 }
 
 /** What one speaker says in one go. */
-export interface DocumentTurn {
+interface DocumentTurn {
   readonly speaker: string | null;
   readonly lines: readonly DocumentLine[];
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { LibraryError } from '../errors.ts';
 import { toReadSegments } from './engine-segments.ts';
-import { describeFields, guessFields } from './guessed-fields.ts';
+import { describeFields, guessFields, type GuessedFields } from './guessed-fields.ts';
 import { readGuessedUnits } from './guessed-units.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -23,14 +23,16 @@ export const csvTable: TranscriptFormat = {
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const fields = guessFields(rowsOf(text));
+    const rows = rowsOf(text);
+    const isOwn = headerOf(text).join() === OWN_COLUMNS;
+    const fields = isOwn ? ownFields(rows) : guessFields(rows);
     if (fields === null) {
       throw new LibraryError(
         'badInput',
         'No column of this table holds what was said, so nothing was imported. Name a column "text".',
       );
     }
-    report.note('guessed', 'fields-guessed', describeFields(fields));
+    if (!isOwn) report.note('guessed', 'fields-guessed', describeFields(fields));
     const { units, startedAt } = readGuessedUnits(fields, report);
     return completeReading('a table', { segments: toReadSegments(units, report), report, startedAt });
   },
@@ -38,6 +40,20 @@ export const csvTable: TranscriptFormat = {
 
 const TEXT = /^(?:text|transcript|sentence|utterance|content|body)$/;
 const MORE = /^(?:start|end|begin|time|timestamp|from|to|offset|speaker|name|participant)/;
+
+/** What Parlance's own tables are headed by: nothing needs to be guessed then. */
+const OWN_COLUMNS = 'start_ms,end_ms,speaker,text';
+
+function ownFields(list: readonly unknown[]): GuessedFields {
+  return {
+    list,
+    text: 'text',
+    start: { key: 'start_ms', unit: 'milliseconds' },
+    end: { key: 'end_ms', unit: 'milliseconds' },
+    duration: null,
+    speaker: 'speaker',
+  };
+}
 
 function firstLine(text: string): string {
   return /^\s*([^\r\n]{1,4000})/.exec(text)?.[1] ?? '';

@@ -176,6 +176,61 @@ describe("Parlance's own export", () => {
   });
 });
 
+describe('any library', () => {
+  const anyText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((text) => `t${text}`);
+  const time = fc.option(fc.nat(10_000_000), { nil: null });
+  const probability = fc.option(
+    fc.integer({ min: 0, max: 8 }).map((eighths) => eighths / 8),
+    { nil: null },
+  );
+  const segment = fc.record({
+    startMs: time,
+    endMs: time,
+    speaker: fc.option(fc.constantFrom('Ada Quill', 'Speaker 1', '水野', 'שלום'), { nil: null }),
+    text: anyText,
+    track: fc.constantFrom('mic', 'call', null),
+    confidence: probability,
+    words: fc.array(fc.record({ startMs: time, endMs: time, text: anyText, confidence: probability }), {
+      maxLength: 3,
+    }),
+  });
+  const named = fc.array(fc.record({ title: anyText, text: anyText }), { maxLength: 2 });
+  const recording = fc.record({
+    title: anyText,
+    segments: fc.array(segment, { maxLength: 12 }),
+    tags: fc.uniqueArray(fc.constantFrom('salt', 'Größe', '水', 'a b'), { maxLength: 3 }),
+    notes: named,
+    summaries: named,
+    tasks: fc.array(fc.record({ text: anyText, done: fc.boolean() }), { maxLength: 2 }),
+    language: fc.constantFrom('de', 'ja', null),
+    edited: fc.option(anyText, { nil: null }),
+    starred: fc.boolean(),
+    hidden: fc.boolean(),
+  });
+
+  it('is the same after it was printed and read, and prints the same again', () => {
+    fc.assert(
+      fc.property(fc.array(recording, { minLength: 1, maxLength: 4 }), (recordings) => {
+        const from = temporaryLibrary();
+        for (const { title, edited, starred, hidden, ...reading } of recordings) {
+          const { sessionId, transcriptId } = addRecording(from, reading, { title });
+          if (edited !== null && reading.segments.length > 0) {
+            perform(from, editLine, { id: transcriptId, seq: 0, text: edited }, NOW + 1);
+          }
+          perform(from, star, { ids: [sessionId], on: starred }, NOW + 2);
+          perform(from, makePrivate, { ids: [sessionId], on: hidden }, NOW + 3);
+        }
+        const to = temporaryLibrary();
+        const files = listTopItems(from).map((id) => printParlanceJson(from, id));
+        for (const file of files) bring(to, file);
+        expect(whole(to)).toEqual(whole(from));
+        expect(listTopItems(to).map((id) => printParlanceJson(to, id))).toEqual(files);
+      }),
+      { seed: 20261206, numRuns: 15 },
+    );
+  });
+});
+
 describe('an export of everything', () => {
   it('is a tree of files with unique, safe names, and says what is missing', async () => {
     const db = temporaryLibrary();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clockOfSeconds, clockWithMilliseconds } from '../../../src-library/export/clock-text.ts';
 import { csvWriter } from '../../../src-library/export/csv-writer.ts';
 import { docxWriter } from '../../../src-library/export/docx-writer.ts';
+import { WRITERS } from '../../../src-library/export/index.ts';
 import { htmlWriter } from '../../../src-library/export/html-writer.ts';
 import { markdownWriter } from '../../../src-library/export/markdown-writer.ts';
 import { plainTextWriter } from '../../../src-library/export/plain-text-writer.ts';
@@ -10,6 +11,8 @@ import { subripWriter } from '../../../src-library/export/subrip-writer.ts';
 import type { DocumentLine, TranscriptDocument } from '../../../src-library/export/transcript-document.ts';
 import type { TranscriptWriter } from '../../../src-library/export/transcript-writer.ts';
 import { webvttWriter } from '../../../src-library/export/webvtt-writer.ts';
+import { readTranscript } from '../../../src-library/formats/recognise.ts';
+import { readWordDocument } from '../../../src-library/import/word-document.ts';
 import { linesOf, readText } from '../formats/read-bytes.ts';
 
 const EMPTY: TranscriptDocument = {
@@ -119,6 +122,73 @@ describe('what is written and read again', () => {
         expect(withoutEnds(readBack(writer, lines))).toEqual(withoutEnds(exact(lines) as never));
       }),
       { seed: 20261201, numRuns: 150 },
+    );
+  });
+
+  it('is the same in a table, to the millisecond, unknown times and names included', () => {
+    const tableLine = fc.tuple(
+      // A start that lies twelve hours back is read as one of the next day.
+      fc.option(fc.integer({ min: 0, max: 43_000_000 }), { nil: null, freq: 4 }),
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.option(fc.constantFrom('Ada Quill', '=Bo', "'Cy", 'A, "B"', '@me', '水', 'שלום'), {
+        nil: null,
+        freq: 4,
+      }),
+      text,
+    );
+    fc.assert(
+      fc.property(fc.array(tableLine, { minLength: 1, maxLength: 30 }), (rows) => {
+        const lines = rows.map(([startMs, length, speaker, said]) =>
+          line(startMs, startMs === null ? null : startMs + length, speaker, said),
+        );
+        expect(withoutEnds(readBack(csvWriter, lines))).toEqual(withoutEnds(exact(lines) as never));
+      }),
+      { seed: 20261203, numRuns: 150 },
+    );
+  });
+
+  it('is the same in a Word document, to the second', async () => {
+    await fc.assert(
+      fc.asyncProperty(documentLines(1000), async (lines) => {
+        const bytes = (await docxWriter.write({ ...EMPTY, lines })) as Uint8Array;
+        const { reading } = readTranscript({
+          fileName: 'x.docx',
+          text: readWordDocument(bytes),
+          timeZone: 'UTC',
+        });
+        expect(withoutEnds(linesOf(reading))).toEqual(withoutEnds(exact(lines) as never));
+      }),
+      { seed: 20261204, numRuns: 40 },
+    );
+  });
+});
+
+describe('what a transcript may lack', () => {
+  const forms = WRITERS.filter(({ id }) => id !== 'srt' && id !== 'vtt');
+  const hostile = fc.string({ unit: 'binary', maxLength: 40 });
+
+  it.each(forms)('$name can be written without any line, time, name or title', async (writer) => {
+    const bare = { ...EMPTY, title: '', speakers: [], source: null, language: null };
+    for (const lines of [[], [line(null, null, null, '')], [line(null, null, null, 'words')]]) {
+      expect((await writer.write({ ...bare, lines })).length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(WRITERS)('$name takes any characters in any place', async (writer) => {
+    await fc.assert(
+      fc.asyncProperty(hostile, hostile, hostile, async (title, speaker, said) => {
+        const lines = [line(0, 1000, speaker, `x${said}`), line(1000, 2000, null, said)];
+        const extra = {
+          title,
+          tags: [said],
+          notes: [{ title, text: said }],
+          tasks: [{ text: said, done: true }],
+        };
+        const file = await writer.write({ ...EMPTY, ...extra, lines });
+        expect(file.length).toBeGreaterThan(0);
+        if (writer.id === 'docx') expect(readWordDocument(file as Uint8Array)).toContain('[00:00:00]');
+      }),
+      { seed: 20261205, numRuns: 25 },
     );
   });
 });
