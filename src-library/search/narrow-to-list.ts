@@ -18,7 +18,7 @@ export function askedInList(query: ParsedQuery, list: TranscriptFilter): ParsedQ
 /** Only what belongs to a recording of the list, so that nothing outside it takes a place among the best. */
 export function narrowToList(items: MatchedItems, list: TranscriptFilter): MatchedItems {
   if (!leavesOut(list)) return items;
-  const { conditions, parameters } = conditionsOf(list);
+  const { conditions, parameters } = conditionsOf(list, ['tag', 'speaker']);
   const listed = familiesOf(`SELECT i.id FROM item i WHERE ${conditions.join(' AND ')}`);
   return {
     table: items.table,

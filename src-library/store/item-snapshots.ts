@@ -6,6 +6,7 @@ import type { ItemSnapshot } from '../model/item-snapshot.ts';
 import { preview } from '../model/preview.ts';
 import { segmentId, segmentRange } from '../model/segment-id.ts';
 import { indexItem } from '../search/index-item.ts';
+import { countNew } from './counters.ts';
 import { familyOf, findItem, recordingOf, requireItem } from './items.ts';
 import { keepOriginal, readOriginal, sha256Of } from './originals.ts';
 import { personNamed } from './people.ts';
@@ -297,6 +298,7 @@ function insertTree(db: Database, snapshot: ItemSnapshot, parent: number | null)
     );
   }
   for (const receipt of snapshot.imports) insertImport(db, row, receipt);
+  countNew(db, row);
   for (const child of snapshot.children) insertTree(db, child, row);
   return row;
 }

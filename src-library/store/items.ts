@@ -4,6 +4,7 @@ import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
 import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
 import { indexItem } from '../search/index-item.ts';
+import { counting, countNew } from './counters.ts';
 
 /** An item as the writing side handles it. `row` never leaves the library. */
 export interface StoredItem {
@@ -159,6 +160,7 @@ export function insertItem(db: Database, item: NewItem): { row: number; id: Item
       prepared(db, 'INSERT INTO item_tag(item, tag) VALUES(?, ?)').run(row, tag);
     }
   }
+  countNew(db, row);
   return { row, id };
 }
 
@@ -175,9 +177,12 @@ export function setStarred(db: Database, anyId: string, starred: boolean, now: n
     return false;
   }
   const update = prepared(db, 'UPDATE item SET starred = ?, updated = ? WHERE id = ?');
-  for (const row of familyOf(db, recording.row)) {
-    update.run(value, now, row);
-  }
+  const family = familyOf(db, recording.row);
+  counting(db, family, () => {
+    for (const row of family) {
+      update.run(value, now, row);
+    }
+  });
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import type { ItemId } from '../model/item.ts';
+import { readCounter } from './counters.ts';
 
 /** Which transcripts a list shows. Everything given must hold; names are compared exactly, tags without case. */
 export interface TranscriptFilter {
@@ -63,14 +64,15 @@ export function listTranscripts(
   page: { readonly filter?: TranscriptFilter; readonly limit: number; readonly after?: TranscriptCursor },
 ): TranscriptListRow[] {
   const filter = page.filter ?? {};
-  const { conditions, parameters } = conditionsOf(filter, isCommon(db, filter));
+  const { from, lookedUp } = wayTo(db, filter, page.limit);
+  const { conditions, parameters } = conditionsOf(filter, lookedUp);
   if (page.after !== undefined) {
     conditions.push('(i.created, i.uid) < (?, ?)');
     parameters.push(page.after.createdAt, page.after.id);
   }
   return prepared<Stored>(
     db,
-    `SELECT ${COLUMNS} FROM item i CROSS JOIN transcript t ON t.item = i.id
+    `SELECT ${COLUMNS} FROM ${from} CROSS JOIN transcript t ON t.item = i.id
      WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS.newest} LIMIT ?`,
   )
     .all(...parameters, page.limit)
@@ -85,10 +87,12 @@ export function listTranscriptHandles(
   db: Database,
   list: { readonly filter?: TranscriptFilter; readonly sort?: TranscriptSort } = {},
 ): Float64Array {
-  const { conditions, parameters } = conditionsOf(list.filter ?? {});
+  const filter = list.filter ?? {};
+  const { from, lookedUp } = wayTo(db, filter, Infinity);
+  const { conditions, parameters } = conditionsOf(filter, lookedUp);
   const handles = prepared<number>(
     db,
-    `SELECT i.id FROM item i WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS[list.sort ?? 'newest']}`,
+    `SELECT i.id FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS[list.sort ?? 'newest']}`,
   )
     .pluck()
     .all(...parameters);
@@ -137,14 +141,31 @@ export function transcriptIdsOf(db: Database, handles: Iterable<number>): ItemId
   return Array.from(handles, (handle) => read.get(handle)).filter((id) => id !== undefined);
 }
 
-/** How many transcripts a list has. */
+/** How many transcripts a list has. What is asked for alone is kept; what several narrow is counted. */
 export function countTranscripts(db: Database, filter: TranscriptFilter = {}): number {
-  const { conditions, parameters } = conditionsOf(filter);
+  const kept = keptCount(db, filter);
+  if (kept !== null) return kept;
+  const { from, lookedUp } = wayTo(db, filter, Infinity);
+  const { conditions, parameters } = conditionsOf(filter, lookedUp);
   return (
-    prepared<number>(db, `SELECT count(*) FROM item i WHERE ${conditions.join(' AND ')}`)
+    prepared<number>(db, `SELECT count(*) FROM ${from} WHERE ${conditions.join(' AND ')}`)
       .pluck()
       .get(...parameters) ?? 0
   );
+}
+
+function keptCount(db: Database, filter: TranscriptFilter): number | null {
+  const [first, second] = Object.keys(filter) as (keyof TranscriptFilter)[];
+  if (first === undefined) return readCounter(db, 'place', 'transcripts');
+  if (second !== undefined) return null;
+  if (first === 'starred') return readCounter(db, 'place', 'starred');
+  if (first === 'trashed') return readCounter(db, 'place', 'trashed');
+  if (first === 'speaker') {
+    const { asPerson, asLabel } = speakerCounts(db, filter.speaker ?? '');
+    // Who speaks under both in one transcript would count twice.
+    return asPerson > 0 && asLabel > 0 ? null : asPerson + asLabel;
+  }
+  return narrowing(db, filter).find(({ by }) => by === first)?.transcripts ?? null;
 }
 
 function toListRow(row: Stored): TranscriptListRow {
@@ -170,35 +191,91 @@ const HAS_SPEAKER = {
       AND coalesce(name, label) = ?)`,
 };
 
-const TAG_USES = 'SELECT 1 FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?)';
-const SPEAKER_USES = `SELECT 1 FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
-  UNION ALL SELECT 1 FROM speaker WHERE person IS NULL AND coalesce(name, label) COLLATE NOCASE = ?
-      AND coalesce(name, label) = ?`;
+/** A part of a filter, and how many transcripts outside the trash it would leave by itself. */
+interface Narrowing {
+  readonly by: 'starred' | 'source' | 'language' | 'tag' | 'speaker';
+  readonly transcripts: number;
+}
+
+function narrowing(db: Database, filter: TranscriptFilter): Narrowing[] {
+  const { starred, source, language, tag, speaker } = filter;
+  const found: Narrowing[] = [];
+  const add = (by: Narrowing['by'], transcripts: number): void => void found.push({ by, transcripts });
+  if (starred) add('starred', readCounter(db, 'place', 'starred'));
+  if (source !== undefined) add('source', namedCount(db, 'source', source));
+  if (language !== undefined) add('language', readCounter(db, 'language', language));
+  if (tag !== undefined) add('tag', namedCount(db, 'tag', tag));
+  if (speaker !== undefined) {
+    const { asPerson, asLabel } = speakerCounts(db, speaker);
+    add('speaker', asPerson + asLabel);
+  }
+  return found;
+}
+
+function namedCount(db: Database, table: 'source' | 'tag' | 'person', name: string): number {
+  const id = prepared<number>(db, `SELECT id FROM ${table} WHERE name = ?`).pluck().get(name);
+  return id === undefined ? 0 : readCounter(db, table, id);
+}
+
+function speakerCounts(db: Database, name: string): { asPerson: number; asLabel: number } {
+  return { asPerson: namedCount(db, 'person', name), asLabel: readCounter(db, 'label', name) };
+}
+
+type Name = 'tag' | 'speaker';
+
+/** How to come to a list: which index is walked in the order of lists, or whose transcripts are looked up all at once. */
+interface Way {
+  /** For FROM. */
+  readonly from: string;
+  readonly lookedUp: readonly Name[];
+}
+
+const WALKED = {
+  all: 'item i INDEXED BY item_recent',
+  starred: 'item i INDEXED BY item_starred',
+  source: 'item i INDEXED BY item_source',
+  language: 'item i INDEXED BY item_language',
+} as const;
+
+const LOOKED_UP = { tag: 'item i INDEXED BY item_parent', speaker: 'item i NOT INDEXED' } as const;
+
+/** Looking a transcript up and sorting it takes so many times what walking over it does. */
+const LOOK_UP_COST = 4;
 
 /**
- * Whether so many transcripts have the tag and the speaker that a page is sooner full by walking the list than by looking all of
- * them up: that is so from about the square root of the library's size on.
+ * The shortest way to `limit` transcripts, by the counters: walking the shortest index until the page should be full, if
+ * the parts of the filter do not depend on each other, or looking up all that a tag or a speaker has, when that is less. SQLite
+ * knows how many of each there are only now and then, and never how many a page needs.
  */
-function isCommon(db: Database, { tag, speaker }: TranscriptFilter): boolean {
-  const hasMany = (uses: string, ...names: string[]): boolean =>
-    prepared<1>(
-      db,
-      `SELECT 1 FROM (SELECT count(*) AS counted FROM (${uses} LIMIT 1000))
-       WHERE counted * counted > 4 * (SELECT max(id) FROM item) OR counted = 1000`,
-    ).get(...names) !== undefined;
-  return (
-    (tag === undefined || hasMany(TAG_USES, tag)) &&
-    (speaker === undefined || hasMany(SPEAKER_USES, speaker, speaker, speaker))
-  );
+function wayTo(db: Database, filter: TranscriptFilter, limit: number): Way {
+  if (filter.trashed) return { from: 'item i', lookedUp: [] };
+  const parts = narrowing(db, filter);
+  if (parts.length === 0) return { from: WALKED.all, lookedUp: [] };
+  const all = Math.max(1, readCounter(db, 'place', 'transcripts'));
+  const expected = parts.reduce((number, { transcripts }) => number * (transcripts / all), all);
+  let way: Way = { from: WALKED.all, lookedUp: [] };
+  let shortest = all;
+  for (const { by, transcripts } of parts) {
+    if (by === 'tag' || by === 'speaker' || transcripts >= shortest) continue;
+    way = { from: WALKED[by], lookedUp: [] };
+    shortest = transcripts;
+  }
+  let cost = expected * shortest === 0 ? shortest : Math.min(shortest, (limit * shortest) / expected);
+  for (const { by, transcripts } of parts) {
+    if ((by !== 'tag' && by !== 'speaker') || transcripts * LOOK_UP_COST >= cost) continue;
+    way = { from: LOOKED_UP[by], lookedUp: [by] };
+    cost = transcripts * LOOK_UP_COST;
+  }
+  return way;
 }
 
 /**
- * A filter as SQL about `item i`; without `trashed` it leaves out what lies in the trash. `byItem` asks each item for its tag and
- * speaker, which is right when many have them and few are wanted.
+ * A filter as SQL about `item i`; without `trashed` it leaves out what lies in the trash. Each item is asked for its tag and its
+ * speaker, unless `lookedUp` says that all that they have are looked up at once.
  */
 export function conditionsOf(
   filter: TranscriptFilter,
-  byItem = false,
+  lookedUp: readonly Name[],
 ): {
   conditions: string[];
   parameters: (string | number)[];
@@ -216,10 +293,10 @@ export function conditionsOf(
   if (filter.from !== undefined) add('i.created >= ?', filter.from);
   if (filter.before !== undefined) add('i.created < ?', filter.before);
   if (filter.tag !== undefined) {
-    add(byItem ? HAS_TAG.ofItem : HAS_TAG.fromTag, filter.tag);
+    add(lookedUp.includes('tag') ? HAS_TAG.fromTag : HAS_TAG.ofItem, filter.tag);
   }
   if (filter.speaker !== undefined) {
-    if (byItem) add(HAS_SPEAKER.ofItem, filter.speaker);
+    if (!lookedUp.includes('speaker')) add(HAS_SPEAKER.ofItem, filter.speaker);
     else add(HAS_SPEAKER.fromSpeaker, filter.speaker, filter.speaker, filter.speaker);
   }
   return { conditions, parameters };

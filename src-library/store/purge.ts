@@ -5,6 +5,7 @@ import { emptyLog } from '../database/empty-log.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import { unindexItem } from '../search/index-item.ts';
 import { mergeOwedIndexes, oweMerging } from '../search/merge-indexes.ts';
+import { counting } from './counters.ts';
 import { countCommandsOf, forgetCommandsOf } from './history-entries.ts';
 import { familyOf } from './items.ts';
 import { dropUnusedOriginals } from './originals.ts';
@@ -121,7 +122,7 @@ function deleteItem(db: Database, row: number): void {
   prepared(db, 'DELETE FROM access WHERE item = (SELECT uid FROM item WHERE id = ?)').run(row);
   deleteSegments(db, row);
   prepared(db, 'DELETE FROM segment_change WHERE transcript = ?').run(row);
-  prepared(db, 'DELETE FROM item WHERE id = ?').run(row);
+  counting(db, [row], () => prepared(db, 'DELETE FROM item WHERE id = ?').run(row));
 }
 
 /** The planner's statistics hold samples of names and titles; the next `optimize` gathers new ones. */

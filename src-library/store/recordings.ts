@@ -11,6 +11,7 @@ import {
   type Word,
 } from '../model/transcript-reading.ts';
 import { indexItem } from '../search/index-item.ts';
+import { counting } from './counters.ts';
 import { insertItem } from './items.ts';
 import { addNote, addSummary } from './notes.ts';
 import { personNamed } from './people.ts';
@@ -125,7 +126,7 @@ function insertTranscript(
     reading.model,
     Object.keys(reading.metadata).length === 0 ? null : JSON.stringify(reading.metadata),
   );
-  const speakers = insertSegments(db, item.row, reading.segments);
+  const speakers = counting(db, [item.row], () => insertSegments(db, item.row, reading.segments));
   return { ...item, speakers };
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
 import { isSpeakerLabel } from '../model/speaker-label.ts';
+import { counting } from './counters.ts';
 import { recordingOf, requireTranscript, touch } from './items.ts';
 import { dropUnusedPeople, personNamed } from './people.ts';
 import { recomputeVisibility } from './visibility.ts';
@@ -57,14 +58,16 @@ export function nameSpeakers(
     }
     return naming;
   });
-  for (const { label, name, person } of namings) {
-    prepared(db, 'UPDATE speaker SET name = ?, person = ? WHERE transcript = ? AND label = ?').run(
-      name,
-      person === null ? null : personNamed(db, person),
-      transcript.row,
-      label,
-    );
-  }
+  counting(db, [transcript.row], () => {
+    for (const { label, name, person } of namings) {
+      prepared(db, 'UPDATE speaker SET name = ?, person = ? WHERE transcript = ? AND label = ?').run(
+        name,
+        person === null ? null : personNamed(db, person),
+        transcript.row,
+        label,
+      );
+    }
+  });
   dropUnusedPeople(db);
   touch(db, transcript.row, now);
   recomputeVisibility(db, recordingOf(db, transcript).row);

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
+import { counting } from './counters.ts';
 import { familyOf, recordingOf, requireItem, touch } from './items.ts';
 import { recomputeVisibility } from './visibility.ts';
 
@@ -25,6 +26,10 @@ export function tagNamed(db: Database, name: string): StoredTag {
 
 function findTag(db: Database, name: string): StoredTag | undefined {
   return prepared<StoredTag>(db, 'SELECT id, name, private FROM tag WHERE name = ?').get(name);
+}
+
+function hasTag(db: Database, row: number, tag: number): boolean {
+  return prepared(db, 'SELECT 1 FROM item_tag WHERE item = ? AND tag = ?').get(row, tag) !== undefined;
 }
 
 function withoutMarks(name: string): string {
@@ -59,13 +64,16 @@ export function addTag(
   const cleaned = cleanName(name);
   const recording = recordingOf(db, requireItem(db, anyId));
   const tag = tagNamed(db, cleaned);
-  const insert = prepared(db, 'INSERT OR IGNORE INTO item_tag(item, tag) VALUES(?, ?)');
-  const changed = insert.run(recording.row, tag.id).changes > 0;
+  const changed = !hasTag(db, recording.row, tag.id);
   if (changed) {
-    for (const row of familyOf(db, recording.row)) {
-      insert.run(row, tag.id);
-      touch(db, row, now);
-    }
+    const insert = prepared(db, 'INSERT OR IGNORE INTO item_tag(item, tag) VALUES(?, ?)');
+    const family = familyOf(db, recording.row);
+    counting(db, family, () => {
+      for (const row of family) {
+        insert.run(row, tag.id);
+        touch(db, row, now);
+      }
+    });
     if (tag.private === 1) {
       recomputeVisibility(db, recording.row);
     }
@@ -83,14 +91,17 @@ export function removeTag(db: Database, anyId: string, name: string, now: number
   if (tag === undefined) {
     return null;
   }
-  const remove = prepared(db, 'DELETE FROM item_tag WHERE item = ? AND tag = ?');
-  if (remove.run(recording.row, tag.id).changes === 0) {
+  if (!hasTag(db, recording.row, tag.id)) {
     return null;
   }
-  for (const row of familyOf(db, recording.row)) {
-    remove.run(row, tag.id);
-    touch(db, row, now);
-  }
+  const remove = prepared(db, 'DELETE FROM item_tag WHERE item = ? AND tag = ?');
+  const family = familyOf(db, recording.row);
+  counting(db, family, () => {
+    for (const row of family) {
+      remove.run(row, tag.id);
+      touch(db, row, now);
+    }
+  });
   if (tag.private === 1) {
     recomputeVisibility(db, recording.row);
   }

@@ -4,6 +4,7 @@ import { LibraryError } from '../errors.ts';
 import type { ItemId, TaskBucket } from '../model/item.ts';
 import { preview } from '../model/preview.ts';
 import { indexItem } from '../search/index-item.ts';
+import { counting } from './counters.ts';
 import { insertItem, ownerOf, requireItem, touch } from './items.ts';
 import { recomputeVisibility } from './visibility.ts';
 
@@ -38,11 +39,13 @@ export function addTask(db: Database, task: NewTask): ItemId {
   const position = prepared<number>(db, 'SELECT coalesce(max(position), 0) + 1 FROM task WHERE bucket = ?')
     .pluck()
     .get(bucket);
-  prepared(db, 'INSERT INTO task(item, bucket, done_at, position) VALUES(?, ?, ?, ?)').run(
-    item.row,
-    bucket,
-    done ? (task.doneAt === undefined ? task.now : task.doneAt) : null,
-    position,
+  counting(db, [item.row], () =>
+    prepared(db, 'INSERT INTO task(item, bucket, done_at, position) VALUES(?, ?, ?, ?)').run(
+      item.row,
+      bucket,
+      done ? (task.doneAt === undefined ? task.now : task.doneAt) : null,
+      position,
+    ),
   );
   recomputeVisibility(db, item.row);
   indexItem(db, item.row);
@@ -71,10 +74,12 @@ export function setTaskState(db: Database, id: string, state: TaskState, now: nu
   if (before === null) {
     throw new LibraryError('badInput', 'This item is no task. Nothing was changed.');
   }
-  prepared(db, 'UPDATE task SET bucket = ?, done_at = ? WHERE item = ?').run(
-    state.bucket,
-    state.doneAt,
-    item.row,
+  counting(db, [item.row], () =>
+    prepared(db, 'UPDATE task SET bucket = ?, done_at = ? WHERE item = ?').run(
+      state.bucket,
+      state.doneAt,
+      item.row,
+    ),
   );
   touch(db, item.row, now);
   return before;

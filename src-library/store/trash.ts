@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
+import { counting } from './counters.ts';
 import { familyOf, ownerOf, requireItem, requireRow } from './items.ts';
 import { recomputeVisibility } from './visibility.ts';
 
@@ -17,9 +18,11 @@ export function moveToTrash(db: Database, anyId: string, now: number): boolean {
   const earlier = family.map((row) => requireRow(db, row).trashed ?? 0);
   const at = Math.max(now, ...earlier.map((time) => time + 1));
   const update = prepared(db, 'UPDATE item SET trashed = ?, updated = ? WHERE id = ? AND trashed IS NULL');
-  for (const row of family) {
-    update.run(at, now, row);
-  }
+  counting(db, family, () => {
+    for (const row of family) {
+      update.run(at, now, row);
+    }
+  });
   recomputeVisibility(db, owner.row);
   return true;
 }
@@ -40,9 +43,12 @@ export function restoreFromTrash(db: Database, anyId: string, now: number): bool
     );
   }
   const update = prepared(db, 'UPDATE item SET trashed = NULL, updated = ? WHERE id = ? AND trashed = ?');
-  for (const row of familyOf(db, owner.row)) {
-    update.run(now, row, owner.trashed);
-  }
+  const family = familyOf(db, owner.row);
+  counting(db, family, () => {
+    for (const row of family) {
+      update.run(now, row, owner.trashed);
+    }
+  });
   recomputeVisibility(db, owner.row);
   return true;
 }

@@ -65,8 +65,26 @@ CREATE TABLE followed_root(
   kind TEXT NOT NULL,
   added INTEGER NOT NULL,
   paused INTEGER NOT NULL DEFAULT 0,
-  error TEXT
+  -- A folder that is followed no longer keeps its row: what came from it points here, and so does what was forgotten.
+  removed INTEGER NOT NULL DEFAULT 0,
+  error TEXT,
+  -- When something of it was taken in last.
+  changed INTEGER,
+  -- Device and number of the folder when it was read last: another one that is empty is a disk that is not there.
+  identity TEXT
 ) STRICT;
+
+-- Files of a followed folder as they were when they were read; one that is still so is not read again. key: a hash of the
+-- path, so that a name is not kept when its recording is forgotten. name, error: of a file that could not be read.
+CREATE TABLE followed_file(
+  root INTEGER NOT NULL REFERENCES followed_root(id) ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  name TEXT,
+  error TEXT,
+  PRIMARY KEY(root, key)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE session(
   item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
@@ -145,6 +163,15 @@ CREATE TABLE item_tag(
   PRIMARY KEY(item, tag)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX item_tag_tag ON item_tag(tag, item);
+
+-- How much there is of what a window counts, kept with every change: see store/counters.ts. Of a source, a tag or a person by
+-- its id, else by name. For the window alone: it counts what is hidden from assistants too.
+CREATE TABLE counter(
+  what TEXT NOT NULL,
+  "of" ANY NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY(what, "of")
+) STRICT, WITHOUT ROWID;
 
 -- The text of a note, a summary or a file.
 CREATE TABLE body(item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE, text TEXT NOT NULL) STRICT;

@@ -1,0 +1,130 @@
+import type { Database } from 'better-sqlite3';
+import { prepared } from '../database/prepared-statements.ts';
+import { ITEM_KINDS } from '../model/item.ts';
+
+/**
+ * What is counted: transcripts outside the trash by the row of their source, of a tag and of a person, by label and by
+ * language; and, by name, what a `Place` holds.
+ */
+export type Counted = 'place' | 'source' | 'tag' | 'person' | 'label' | 'language';
+
+/** Transcripts, starred ones, those in the trash; notes and open tasks outside it. */
+export type Place = 'transcripts' | 'starred' | 'trashed' | 'notes' | 'tasks';
+
+/** Numbers by what is counted and of what. */
+class Tally {
+  readonly #numbers = new Map<string, number>();
+
+  add(what: Counted, of: string | number, number: number): void {
+    const key = JSON.stringify([what, of]);
+    this.#numbers.set(key, (this.#numbers.get(key) ?? 0) + number);
+  }
+
+  addAll(other: Tally, sign: 1 | -1): void {
+    for (const [what, of, number] of other.entries()) this.add(what, of, sign * number);
+  }
+
+  *entries(): Generator<[what: Counted, of: string | number, number: number]> {
+    for (const [key, number] of this.#numbers) {
+      const [what, of] = JSON.parse(key) as [Counted, string | number];
+      if (number !== 0) yield [what, of, number];
+    }
+  }
+}
+
+/**
+ * Makes a change that touches these items and keeps the counters right, in the caller's transaction. Every statement that
+ * inserts, deletes or changes what is counted runs inside it, never in one within another for the same items.
+ */
+export function counting<T>(db: Database, rows: readonly number[], change: () => T): T {
+  const difference = new Tally();
+  difference.addAll(tallyOf(db, rows), -1);
+  const result = change();
+  difference.addAll(tallyOf(db, rows), 1);
+  write(db, difference);
+  return result;
+}
+
+/** Counts an item that was just inserted. */
+export function countNew(db: Database, row: number): void {
+  write(db, tallyOf(db, [row]));
+}
+
+/** A counter's number; 0 where nothing is counted. */
+export function readCounter(db: Database, what: Counted, of: string | number): number {
+  return (
+    prepared<number>(db, 'SELECT number FROM counter WHERE what = ? AND "of" = ?')
+      .pluck()
+      .get(what, stored(of)) ?? 0
+  );
+}
+
+interface CountedItem {
+  readonly kind: number;
+  readonly trashed: number | null;
+  readonly starred: 0 | 1;
+  readonly source: number | null;
+  readonly language: string | null;
+  readonly tagged: number;
+  readonly isOpenTask: 0 | 1 | null;
+}
+
+function tallyOf(db: Database, rows: readonly number[]): Tally {
+  const tally = new Tally();
+  const read = prepared<CountedItem>(
+    db,
+    `SELECT kind, trashed, starred, source, language, coalesce(parent, id) AS tagged,
+       (SELECT bucket <> 'done' AND done_at IS NULL FROM task WHERE item = item.id) AS isOpenTask
+     FROM item WHERE id = ?`,
+  );
+  for (const row of rows) {
+    const item = read.get(row);
+    if (item?.kind === ITEM_KINDS.transcript) addTranscript(db, tally, row, item);
+    else if (item?.trashed === null) {
+      if (item.kind === ITEM_KINDS.note) tally.add('place', 'notes', 1);
+      if (item.isOpenTask === 1) tally.add('place', 'tasks', 1);
+    }
+  }
+  return tally;
+}
+
+function addTranscript(db: Database, tally: Tally, row: number, item: CountedItem): void {
+  const add = (what: Counted, of: string | number | null): void => {
+    if (of !== null) tally.add(what, of, 1);
+  };
+  if (item.trashed !== null) {
+    add('place', 'trashed' satisfies Place);
+    return;
+  }
+  add('place', 'transcripts' satisfies Place);
+  if (item.starred === 1) add('place', 'starred' satisfies Place);
+  add('source', item.source);
+  add('language', item.language);
+  const tags = prepared<number>(db, 'SELECT tag FROM item_tag WHERE item = ?').pluck();
+  for (const tag of tags.all(item.tagged)) add('tag', tag);
+  const speakers = prepared<{ person: number | null; label: string | null }>(
+    db,
+    `SELECT DISTINCT person, CASE WHEN person IS NULL THEN coalesce(name, label) END AS label
+     FROM speaker WHERE transcript = ?`,
+  );
+  for (const { person, label } of speakers.all(row)) {
+    add('person', person);
+    add('label', label);
+  }
+}
+
+/** No upsert: it might open a savepoint, at which the full-text index writes out what it holds back. */
+function write(db: Database, difference: Tally): void {
+  const change = prepared(db, 'UPDATE counter SET number = number + ? WHERE what = ? AND "of" = ?');
+  const insert = prepared(db, 'INSERT INTO counter(what, "of", number) VALUES(?, ?, ?)');
+  const forget = prepared(db, 'DELETE FROM counter WHERE what = ? AND "of" = ? AND number <= 0');
+  for (const [what, of, number] of difference.entries()) {
+    const { changes } = change.run(number, what, stored(of));
+    if (changes === 0 && number > 0) insert.run(what, stored(of), number);
+    // A name in a label or a language must not outlive what carried it.
+    if (changes > 0 && number < 0) forget.run(what, stored(of));
+  }
+}
+
+/** The driver binds numbers as REAL; rows are whole numbers. */
+const stored = (of: string | number): string | bigint => (typeof of === 'number' ? BigInt(of) : of);
