@@ -15,7 +15,7 @@ import { setTaskState } from '../../src-library/history/commands/set-task-state.
 import { star } from '../../src-library/history/commands/star.ts';
 import { trash } from '../../src-library/history/commands/trash.ts';
 import { perform, undo as undoLast } from '../../src-library/history/history.ts';
-import { decodeText } from '../../src-library/import/decode-text.ts';
+import { readDocument } from '../../src-library/import/document-text/read-document.ts';
 import { readWholeFile } from '../../src-library/import/read-whole-file.ts';
 import { TASK_BUCKETS } from '../../src-library/model/item.ts';
 import { isPaused, setPaused } from '../../src-library/store/meta.ts';
@@ -39,19 +39,20 @@ function change<Args>(
   });
 }
 
-/** Makes an item and prints its row. */
+/** Makes an item and prints its row, and with it what `more` says. */
 function make<Args>(
   { file, print }: Invocation,
   command: Command<Args>,
   args: Args,
   create = true,
+  more: object = {},
 ): Promise<void> {
   return writing(
     file,
     (db) => {
       const made = perform(db, command, args, Date.now());
       if (made?.created != null) {
-        print(itemRow(db, made.created));
+        print({ ...itemRow(db, made.created), ...more });
       }
     },
     { create },
@@ -147,27 +148,17 @@ export const newSummary: LibraryCommand = (invocation) => {
   return make(invocation, addSummary, { parent: ID, title: TITLE, text: BODY }, false);
 };
 
-/** `file add FILE` */
+/** `file add FILE`: says with `problem` why not all of its text can be found. */
 export const newFile: LibraryCommand = async (invocation) => {
   const { FILE } = required(invocation.words, 'FILE');
   const { bytes } = await readWholeFile(FILE, invocation.file);
-  await make(invocation, addFile, {
-    parent: null,
-    fileName: basename(FILE),
-    bytes,
-    text: textOf(bytes),
-    mediaType: null,
-  });
+  const fileName = basename(FILE);
+  const { text, mediaType, problem } = await readDocument(DOCUMENT_WORKER, { fileName, bytes });
+  const said = problem === null ? {} : { problem };
+  await make(invocation, addFile, { parent: null, fileName, bytes, text, mediaType }, true, said);
 };
 
-/** A document without readable text is kept all the same; then only its name can be found. */
-function textOf(bytes: Uint8Array): string {
-  try {
-    return decodeText(bytes).text;
-  } catch {
-    return '';
-  }
-}
+const DOCUMENT_WORKER = new URL('../../src-library/import/document-text/document-worker.ts', import.meta.url);
 
 /** `pause on|off` */
 export const pause: LibraryCommand = ({ file, words, print }) => {

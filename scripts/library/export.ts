@@ -50,6 +50,12 @@ function exportAll({ file, words, options, print, fail }: Invocation): void | Pr
 
 function choiceOf(options: Invocation['options']): ExportChoice {
   const { format, text = 'edited' } = options;
+  if (format === 'pdf') {
+    throw new LibraryError(
+      'badInput',
+      'Only the app prints PDF. Export as html here and print that, or use the app.',
+    );
+  }
   if (typeof format !== 'string') {
     throw new LibraryError('badInput', `Say with --format what to export as: ${EXPORT_FORMATS.join(', ')}.`);
   }

@@ -188,7 +188,7 @@ describe('any library', () => {
     endMs: time,
     speaker: fc.option(fc.constantFrom('Ada Quill', 'Speaker 1', '水野', 'שלום'), { nil: null }),
     text: anyText,
-    track: fc.constantFrom('mic', 'call', null),
+    track: fc.constantFrom('mic', 'call'),
     confidence: probability,
     words: fc.array(fc.record({ startMs: time, endMs: time, text: anyText, confidence: probability }), {
       maxLength: 3,
