@@ -1,54 +1,42 @@
 import type { Database } from 'better-sqlite3';
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { LibraryError } from '../errors.ts';
-import { readFileNameHints } from '../import/file-name-hints.ts';
-import type { ItemId, TranscriptState } from '../model/item.ts';
-import { followedRoot, keepSession, keepVanished, writeHeartbeat } from '../store/followed-sessions.ts';
-import { folderNames, readSessionFolder, sessionNames, type SessionFolder } from './session-folder.ts';
-
-/** The source that sessions of such folders come from. */
-const SOURCE = 'Ambient';
-
-/** What became of one session of a followed folder. */
-export interface FollowedResult {
-  /** Name of its folder. */
-  readonly session: string;
-  /** Id of the transcript. */
-  readonly id: ItemId;
-  readonly title: string;
-  readonly state: TranscriptState;
-  readonly lines: number;
-  /** Lines that were not in the library before. */
-  readonly added: number;
-  /** What had been read before is otherwise now, and was read anew. */
-  readonly revised: boolean;
-  readonly error: string | null;
-}
+import { noteRootError, visitedRoot } from '../store/followed-roots.ts';
+import { keepVanished, writeHeartbeat } from '../store/followed-sessions.ts';
+import { problemOfDisk, readRoot } from './root-folder.ts';
+import { isSession, markOfSession, readSessionFolder } from './session-folder.ts';
+import { takeInSession, wholeSession, type FollowedResult } from './take-in-session.ts';
 
 /**
  * Takes in what a folder of recorded sessions holds now, one transaction a session. What is in the library already stays,
  * grows by what is new, and follows the sessions' own edits and states; a session that the person deleted for good is not
  * brought back. `now` in epoch milliseconds UTC.
- * @throws LibraryError `badInput` when there is no such folder.
+ * @throws LibraryError `badInput` when there is no such folder, or it cannot be read.
  */
-export function followOnce(db: Database, folder: string, now: number): FollowedResult[] {
-  const root = realPathOf(folder);
-  const names = sessionNames(root, now);
-  const rootRow = db.transaction(() => followedRoot(db, root, 'ambient', now)).immediate();
+export async function followOnce(db: Database, folder: string, now: number): Promise<FollowedResult[]> {
+  const path = followablePath(folder);
+  const reading = await readRoot(path);
+  if ('problem' in reading) throw new LibraryError('badInput', reading.problem);
+  const { id } = db.transaction(() => visitedRoot(db, path, 'sessions', now)).immediate();
+  const problem = db.transaction(() => problemOfDisk(db, id, reading)).immediate();
+  if (problem !== null) throw new LibraryError('badInput', problem);
+  const names = reading.folders.filter((name) => isSession(path, name, now)).sort();
   const results = names.flatMap((name) => {
-    const session = readSessionFolder(root, name, now);
-    const kept = db.transaction(() => keepSession(db, sessionOf(rootRow, root, session), now)).immediate();
-    return kept === null ? [] : [resultOf(session, kept)];
+    const mark = markOfSession(path, name, now);
+    const session = wholeSession(readSessionFolder(path, name, now));
+    const result = takeInSession(db, { id, path }, { ...session, mark }, now);
+    return typeof result === 'string' ? [] : [result];
   });
   db.transaction(() => {
-    keepVanished(db, rootRow, folderNames(root));
+    noteRootError(db, id, null);
+    keepVanished(db, id, reading.folders);
     writeHeartbeat(db, Date.now());
   }).immediate();
   return results;
 }
 
-function realPathOf(folder: string): string {
+/** The absolute path of a folder, without links. @throws LibraryError `badInput` when it is not there. */
+export function followablePath(folder: string): string {
   try {
     return realpathSync(folder);
   } catch (cause) {
@@ -56,26 +44,4 @@ function realPathOf(folder: string): string {
       cause,
     });
   }
-}
-
-function sessionOf(root: number, path: string, folder: SessionFolder): Parameters<typeof keepSession>[1] {
-  const hints = readFileNameHints(folder.id, undefined);
-  return {
-    ...folder,
-    root,
-    externalId: folder.id,
-    folder: join(path, folder.id),
-    source: SOURCE,
-    title: folder.name ?? folder.id,
-    createdAt: folder.startedAt ?? hints.startedAt ?? folder.changedAt,
-    createdGuessed: folder.startedAt === null,
-  };
-}
-
-function resultOf(
-  folder: SessionFolder,
-  { id, lines, added, revised }: Pick<FollowedResult, 'id' | 'lines' | 'added' | 'revised'>,
-): FollowedResult {
-  const { id: session, state, error } = folder;
-  return { session, id, title: folder.name ?? session, state, lines, added, revised, error };
 }

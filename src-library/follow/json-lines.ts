@@ -17,8 +17,8 @@ export interface JsonLine {
 const LINE_BREAK = 0x0a;
 
 /**
- * The lines of a file that is being written: a last one without a line break counts only when it is whole, since it may
- * be half written. Invalid UTF-8 becomes the replacement character.
+ * The lines of a file that is being written: a last one without a line break counts only when it is a whole object, since
+ * it may be half written. Invalid UTF-8 becomes the replacement character.
  */
 export function readJsonLines(bytes: Buffer): JsonLine[] {
   const lines: JsonLine[] = [];
@@ -31,7 +31,7 @@ export function readJsonLines(bytes: Buffer): JsonLine[] {
       .replace(/^\ufeff/, '')
       .trim();
     const value = parse(text);
-    if (text !== '' && (lineBreak >= 0 || value !== undefined)) lines.push({ number, value, end });
+    if (text !== '' && (lineBreak >= 0 || isJsonObject(value))) lines.push({ number, value, end });
     from = end + 1;
   }
   return lines;

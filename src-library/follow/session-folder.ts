@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TranscriptState } from '../model/item.ts';
 import { isJsonObject, readJsonLines, type JsonLine } from './json-lines.ts';
-import { readRegularFile, RefusedFile, statItself } from './regular-file.ts';
+import { fileMark, readRegularFile, RefusedFile, statItself } from './regular-file.ts';
 import { foldEdits, type FoldedLine } from './session-edits.ts';
 
 /** A recorded line of a session. */
@@ -17,8 +16,8 @@ export interface SessionLine {
   readonly end: number;
 }
 
-/** What a session's folder holds now. */
-export interface SessionFolder {
+/** What a session's folder says beside its lines. */
+export interface SessionFacts {
   /** Name of the folder: the session's id. */
   readonly id: string;
   readonly state: TranscriptState;
@@ -31,33 +30,30 @@ export interface SessionFolder {
   readonly changedAt: number;
   readonly durationMs: number | null;
   readonly model: string | null;
+}
+
+/** What a session's folder holds now. */
+export interface SessionFolder extends SessionFacts {
   /** The bytes of `raw.jsonl`; null when it is not there or was refused. */
   readonly raw: Buffer | null;
   /** In append order. */
   readonly lines: readonly SessionLine[];
-  /** What the session's own edits make of lines, by position. */
+  /** The lines of `edits.jsonl`, and what they make of lines, by position. */
+  readonly changes: readonly JsonLine[];
   readonly edits: ReadonlyMap<number, FoldedLine>;
 }
 
 /** A recording whose sound was written this recently is being recorded. */
 const GROWING_MS = 10_000;
-const MAX_BYTES = 256 * 1024 * 1024;
+/** Longest file of a session that is read, in bytes. */
+export const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_METADATA_BYTES = 4 * 1024 * 1024;
-const MAX_LINES = 2 ** 20;
+/** Most lines of a session that are read. */
+export const MAX_LINES = 2 ** 20;
 
-/**
- * The names of the sessions in a folder: directories, never links to some, that hold a `session.json` or are being
- * recorded. `now` in epoch milliseconds UTC.
- */
-export function sessionNames(root: string, now: number): string[] {
-  return folderNames(root)
-    .filter((name) => statItself(join(root, name, 'session.json')) !== null || isGrowing(root, name, now))
-    .sort();
-}
-
-/** The names of the directories in a folder, never of links to some. */
-export function folderNames(root: string): string[] {
-  return readdirSync(root).filter((name) => statItself(join(root, name))?.isDirectory() === true);
+/** Whether a folder inside a followed one is a session: it holds a `session.json` or is being recorded. */
+export function isSession(root: string, name: string, now: number): boolean {
+  return statItself(join(root, name, 'session.json')) !== null || isGrowing(root, name, now);
 }
 
 function isGrowing(root: string, name: string, now: number): boolean {
@@ -66,33 +62,55 @@ function isGrowing(root: string, name: string, now: number): boolean {
   return sound?.isFile() === true && now - sound.mtimeMs < GROWING_MS;
 }
 
+/**
+ * Reads what a session's folder says beside its lines. Whatever is wrong with that is told in `error`. `now` in epoch
+ * milliseconds UTC.
+ */
+export function readSessionFacts(root: string, id: string, now: number): SessionFacts {
+  const metadata = attempt(() => readMetadata(root, id));
+  return {
+    id,
+    state: stateOf(root, id, now),
+    error: metadata.error,
+    ...(metadata.value ?? NO_METADATA),
+    changedAt: Math.round(statItself(join(root, id))?.mtimeMs ?? now),
+  };
+}
+
 /** Reads a session's folder. Whatever is wrong with it is told in `error`; what can be read is there all the same. */
 export function readSessionFolder(root: string, id: string, now: number): SessionFolder {
-  const metadata = attempt(() => readMetadata(root, id));
+  const facts = readSessionFacts(root, id, now);
   const raw = attempt(() => readRegularFile(root, `${id}/raw.jsonl`, MAX_BYTES));
   const edits = attempt(() => readRegularFile(root, `${id}/edits.jsonl`, MAX_BYTES));
   const recorded = readLines(raw.value, `${id}/raw.jsonl`);
   const changes = readLines(edits.value, `${id}/edits.jsonl`);
-  const lines = recorded.lines.slice(0, MAX_LINES).map(lineOf);
-  const damaged = lines.findIndex((line) => line === null);
-  const usable = lines.filter((line) => line !== null);
+  const { lines, damaged } = sessionLines(recorded.lines.slice(0, MAX_LINES));
   return {
-    id,
-    state: stateOf(root, id, now),
+    ...facts,
     error:
-      metadata.error ??
+      facts.error ??
       raw.error ??
       edits.error ??
       recorded.error ??
-      (damaged < 0
-        ? null
-        : `${id}/raw.jsonl line ${recorded.lines[damaged]?.number ?? 0} is no transcript line`) ??
+      (damaged === null ? null : `${id}/raw.jsonl line ${damaged} is no transcript line`) ??
       changes.error,
-    ...(metadata.value ?? NO_METADATA),
-    changedAt: Math.round(statItself(join(root, id))?.mtimeMs ?? now),
     raw: raw.value,
-    lines: usable,
-    edits: foldEdits(usable, changes.lines),
+    lines,
+    changes: changes.lines,
+    edits: foldEdits(lines, changes.lines),
+  };
+}
+
+/** The recorded lines among lines of JSON, and the number of the first that is none, null when all are. */
+export function sessionLines(lines: readonly JsonLine[]): {
+  readonly lines: readonly SessionLine[];
+  readonly damaged: number | null;
+} {
+  const read = lines.map(lineOf);
+  const damaged = read.findIndex((line) => line === null);
+  return {
+    lines: read.filter((line) => line !== null),
+    damaged: damaged < 0 ? null : (lines[damaged]?.number ?? 0),
   };
 }
 
@@ -163,10 +181,24 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(Math.round(value)) && value >= 0;
 }
 
-function stateOf(root: string, id: string, now: number): TranscriptState {
+/** What is done with a session now, by its folder. `now` in epoch milliseconds UTC. */
+export function stateOf(root: string, id: string, now: number): TranscriptState {
   if (isGrowing(root, id, now)) return 'live';
   if (isTranscribing(root, id)) return 'transcribing';
   return statItself(join(root, id, 'transcript.md'))?.isFile() === true ? 'done' : 'pending';
+}
+
+const FILES = ['session.json', 'raw.jsonl', 'edits.jsonl', 'transcript.md', 'transcribing.lock'];
+
+/** How a session's files look: another text after one was written or replaced, and after its state changed. */
+export function markOfSession(root: string, id: string, now: number): string {
+  const files = FILES.map((file) => fileMark(join(root, id, file)));
+  return [stateOf(root, id, now), ...files].join(' ');
+}
+
+/** Whether a session with this mark may change without any of its files being touched. */
+export function mayChangeByItself(mark: string): boolean {
+  return mark.startsWith('live ') || mark.startsWith('transcribing ');
 }
 
 function isTranscribing(root: string, id: string): boolean {

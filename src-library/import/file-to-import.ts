@@ -16,6 +16,11 @@ export interface FileToImport {
   readonly timeZone?: string | undefined;
   /** The change that this file's import becomes part of, null for one of its own. */
   readonly entry?: ImportEntry | null | undefined;
+  /**
+   * It lies in a folder that is followed, and nobody asked for it now: its import is no change to undo, and what the
+   * person has put into the trash stays there.
+   */
+  readonly isFollowed?: boolean | undefined;
 }
 
 export interface ImportedRecording {
@@ -31,8 +36,8 @@ export interface ImportedRecording {
   readonly durationMs: number | null;
   /** What was read, kept, repaired, dropped and guessed. */
   readonly report: ReadingReport;
-  /** The change to hand to the next file of the same import. */
-  readonly entry: ImportEntry;
+  /** The change to hand to the next file of the same import; null for a file of a followed folder. */
+  readonly entry: ImportEntry | null;
 }
 
 export interface KnownRecording {

@@ -41,7 +41,7 @@ const ENGINE_NAMES: Readonly<Record<string, string>> = {
  */
 export function importFile(db: Database, file: FileToImport): ImportOutcome {
   const sha256 = sha256Of(file.bytes);
-  const known = recogniseKnown(db, sha256, file.now);
+  const known = recogniseKnown(db, sha256, file);
   if (known !== null) {
     return known;
   }
@@ -51,9 +51,7 @@ export function importFile(db: Database, file: FileToImport): ImportOutcome {
   }
   const read = readFile(file, decoded);
   // Another program may have brought the same file meanwhile.
-  return db
-    .transaction(() => recogniseKnown(db, sha256, file.now) ?? store(db, file, sha256, read))
-    .immediate();
+  return db.transaction(() => recogniseKnown(db, sha256, file) ?? store(db, file, sha256, read)).immediate();
 }
 
 /** @throws LibraryError `badInput` with one plain sentence when the bytes hold no text. */
@@ -63,19 +61,24 @@ function readableText(bytes: Uint8Array): DecodedText {
     : decodeText(bytes);
 }
 
-function recogniseKnown(db: Database, sha256: string, now: number): KnownRecording | null {
+function recogniseKnown(
+  db: Database,
+  sha256: string,
+  { now, isFollowed = false }: FileToImport,
+): KnownRecording | null {
   const found = findImported(db, sha256);
   if (found === null) {
     return null;
   }
-  if (found.inTrash) {
+  const restored = found.inTrash && !isFollowed;
+  if (restored) {
     perform(db, restore, { ids: [found.sessionId] }, now);
   }
   return {
     outcome: 'known',
     id: found.transcriptId,
     sessionId: found.sessionId,
-    restored: found.inTrash,
+    restored,
   };
 }
 
@@ -145,7 +148,8 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
     speakers: recording.speakers,
     durationMs: recording.durationMs,
     report,
-    entry: keepImport(db, [recording.sessionId], file.now, file.entry ?? null),
+    entry:
+      file.isFollowed === true ? null : keepImport(db, [recording.sessionId], file.now, file.entry ?? null),
   };
 }
 

@@ -6,7 +6,7 @@ import type { ImportEntry } from '../history/history.ts';
 import type { ImportOutcome } from './file-to-import.ts';
 import { importFile } from './import-file.ts';
 import { filesWithin, type ReadableFile } from './files-within.ts';
-import { walkPaths, type FoundFile } from './walk-paths.ts';
+import { walkPaths, type FoundFile, type WalkedPath } from './walk-paths.ts';
 
 /** What became of one file; `message` is one plain sentence for the person. */
 export type FileResult = FoundFile &
@@ -29,6 +29,8 @@ export interface ImportFilesOptions {
   readonly source?: string | undefined;
   /** IANA zone of dates that name none; absent: the computer's own. */
   readonly timeZone?: string | undefined;
+  /** They lie in a folder that is followed: see `FileToImport`. */
+  readonly isFollowed?: boolean | undefined;
   /** Epoch milliseconds UTC. */
   readonly clock?: (() => number) | undefined;
 }
@@ -49,7 +51,20 @@ export async function importFiles(
   paths: readonly string[],
   options: ImportFilesOptions = {},
 ): Promise<ImportFilesResult> {
-  const found = await walkPaths(paths, EXTENSIONS);
+  return importWalked(db, await walkImportable(paths), options);
+}
+
+/** The files meant by some paths, as far as an import would look at them. */
+export function walkImportable(paths: readonly string[]): Promise<WalkedPath[]> {
+  return walkPaths(paths, EXTENSIONS);
+}
+
+/** `importFiles`, of what a walk has found. */
+export async function importWalked(
+  db: Database,
+  found: readonly WalkedPath[],
+  options: ImportFilesOptions = {},
+): Promise<ImportFilesResult> {
   const results: FileResult[] = [];
   let entry: ImportEntry | null = null;
   let finished = 0;
@@ -90,7 +105,7 @@ function importOne(
   db: Database,
   file: ReadableFile,
   entry: ImportEntry | null,
-  { source, timeZone, clock = Date.now }: ImportFilesOptions,
+  { source, timeZone, isFollowed, clock = Date.now }: ImportFilesOptions,
 ): FileResult {
   const found = { path: file.path, fileName: file.fileName };
   if ('problem' in file) {
@@ -100,7 +115,7 @@ function importOne(
     const { fileName, bytes, modifiedMs } = file;
     return {
       ...found,
-      ...importFile(db, { fileName, bytes, modifiedMs, now: clock(), source, timeZone, entry }),
+      ...importFile(db, { fileName, bytes, modifiedMs, now: clock(), source, timeZone, entry, isFollowed }),
     };
   } catch (error) {
     return { ...found, outcome: 'failed', message: toLibraryError(error).message };

@@ -15,18 +15,20 @@ import type { FileToImport, ImportOutcome } from './file-to-import.ts';
 export function importParlanceJson(
   db: Database,
   text: string,
-  { now, entry }: Pick<FileToImport, 'now' | 'entry'>,
+  { now, entry, isFollowed = false }: Pick<FileToImport, 'now' | 'entry' | 'isFollowed'>,
 ): ImportOutcome {
   const snapshot = parseParlanceJson(text);
-  return db.transaction(() => known(db, snapshot, now) ?? store(db, snapshot, now, entry)).immediate();
+  return db
+    .transaction(() => known(db, snapshot, now, isFollowed) ?? store(db, snapshot, now, entry, isFollowed))
+    .immediate();
 }
 
-function known(db: Database, snapshot: ItemSnapshot, now: number): ImportOutcome | null {
+function known(db: Database, snapshot: ItemSnapshot, now: number, isFollowed: boolean): ImportOutcome | null {
   const item = findItem(db, snapshot.id);
   if (item === null) {
     return null;
   }
-  const restored = item.trashed !== null;
+  const restored = item.trashed !== null && !isFollowed;
   if (restored) {
     perform(db, restore, { ids: [snapshot.id] }, now);
   }
@@ -38,6 +40,7 @@ function store(
   snapshot: ItemSnapshot,
   now: number,
   entry: FileToImport['entry'],
+  isFollowed: boolean,
 ): ImportOutcome {
   insertItemSnapshot(db, snapshot);
   const { id, transcript } = transcriptOf(snapshot);
@@ -52,7 +55,7 @@ function store(
     speakers: transcript?.speakers.length ?? 0,
     durationMs: transcript?.durationMs ?? null,
     report: { read: lines, kept: lines, empty: 0, repaired: 0, dropped: 0, notes: [] },
-    entry: keepImport(db, [snapshot.id], now, entry ?? null),
+    entry: isFollowed ? null : keepImport(db, [snapshot.id], now, entry ?? null),
   };
 }
 

@@ -6,6 +6,7 @@ import { segmentId, segmentRange } from '../model/segment-id.ts';
 import { isSpeakerLabel } from '../model/speaker-label.ts';
 import type { ReadSegment } from '../model/transcript-reading.ts';
 import { indexItem } from '../search/index-item.ts';
+import { counting } from './counters.ts';
 import { familyOf } from './items.ts';
 import { dropUnusedPeople, personNamed } from './people.ts';
 import { forgottenHash } from './purge.ts';
@@ -29,6 +30,22 @@ export interface FollowedLine {
   readonly end: number;
 }
 
+/** How much of a file of lines was read: up to the end of its last line. */
+export interface ReadPart {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The lines of a session's file, all of them or those behind what had been read before. */
+export interface FollowedLines {
+  /** Position of the first of `lines`, in append order. */
+  readonly from: number;
+  readonly lines: readonly FollowedLine[];
+  readonly read: ReadPart;
+  /** Whether the file still begins with what was read before. */
+  readonly beginsWith: (before: ReadPart) => boolean;
+}
+
 /** A session as its folder tells it now. Moments in epoch milliseconds UTC. */
 export interface FollowedSession {
   readonly root: number;
@@ -43,14 +60,16 @@ export interface FollowedSession {
   readonly model: string | null;
   readonly state: TranscriptState;
   readonly error: string | null;
+  /** How its files looked before they were read: as long as they look so, there is nothing new. */
+  readonly mark: string;
   /** The file of lines, null when it cannot be read now: then the lines stay as they are. */
-  readonly raw: Buffer | null;
-  readonly lines: readonly FollowedLine[];
+  readonly raw: FollowedLines | null;
   /** What the folder's own edits make of lines, by position. */
   readonly edits: ReadonlyMap<number, { readonly text: string | null; readonly speaker: string | null }>;
 }
 
 export interface KeptSession {
+  readonly outcome: 'kept';
   readonly id: ItemId;
   /** Lines that were not there before. */
   readonly added: number;
@@ -59,23 +78,10 @@ export interface KeptSession {
   readonly revised: boolean;
 }
 
-/** The row of a followed folder, made when there is none. */
-export function followedRoot(db: Database, path: string, kind: string, now: number): number {
-  const found = prepared<number>(db, 'SELECT id FROM followed_root WHERE path = ?').pluck().get(path);
-  return (
-    found ??
-    Number(
-      prepared(db, 'INSERT INTO followed_root(path, kind, added) VALUES(?, ?, ?)').run(path, kind, now)
-        .lastInsertRowid,
-    )
-  );
-}
-
 /** What was read of a folder before, kept with its transcript. */
-interface ReadState {
-  readonly bytes: number;
-  readonly sha256: string;
+interface ReadState extends ReadPart {
   readonly title: string;
+  readonly mark: string;
   /** What the folder's edits made of lines: `[seq, text, speaker]`. What differs from it was edited in Parlance. */
   readonly folded: readonly (readonly [seq: number, text: string | null, speaker: string | null])[];
 }
@@ -86,6 +92,7 @@ interface StoredSession {
   readonly id: ItemId;
   readonly title: string;
   readonly createdAt: number;
+  readonly duration: number | null;
   readonly lines: number;
   readonly metadata: string | null;
   /** Lines that the full-text index has not been told of. */
@@ -101,22 +108,29 @@ const UNINDEXED_LINES = 12;
 /**
  * Brings the library up to date with a session's folder: new lines are appended, the folder's edits applied. Lines that
  * were read before and changed since make a revision: all are read anew, and what a person made of them stays where the
- * recorded line is the same. Null when the person has deleted this session for good. Runs inside the caller's transaction.
+ * recorded line is the same. `forgotten` when the person has deleted this session for good; `outOfStep` when lines behind
+ * others were given that are not those in the library: then all must be read. Runs inside the caller's transaction.
  */
-export function keepSession(db: Database, session: FollowedSession, now: number): KeptSession | null {
+export function keepSession(
+  db: Database,
+  session: FollowedSession,
+  now: number,
+): KeptSession | { readonly outcome: 'forgotten' | 'outOfStep' } {
+  const { raw } = session;
   const known = findSession(db, session);
   if (known === null) {
-    return isForgotten(db, session) ? null : insertSession(db, session, now);
+    if (isForgotten(db, session)) return { outcome: 'forgotten' };
+    return raw !== null && raw.from > 0 ? { outcome: 'outOfStep' } : insertSession(db, session, now);
   }
   const state = readState(known.metadata);
-  const isSame = session.raw === null || startsAsRead(session.raw, state);
+  const isSame = raw === null || raw.beginsWith(state);
+  if (raw !== null && raw.from > 0 && !(isSame && raw.from === known.lines)) return { outcome: 'outOfStep' };
   const personsLines = isSame ? [] : dropLines(db, known.transcript, state);
   const before = isSame ? known.lines : 0;
-  const fresh = session.raw === null ? [] : session.lines.slice(before);
+  const fresh = raw === null ? [] : raw.lines.slice(before - raw.from);
   appendLines(db, known.transcript, before, fresh);
   restoreEdits(db, known.transcript, personsLines);
-  const edited =
-    session.raw === null ? [] : applyEdits(db, known.transcript, session, isSame ? state.folded : []);
+  const edited = raw === null ? [] : applyEdits(db, known.transcript, session, isSame ? state.folded : []);
   const moved = updateSession(db, known, session, state.title);
   const changed = !isSame || edited.length > 0 || moved;
   const mayWait = session.state === 'live' && known.lines >= UNINDEXED_LINES;
@@ -126,9 +140,20 @@ export function keepSession(db: Database, session: FollowedSession, now: number)
     noteChanges(db, known.transcript, edited, !isSame);
     refresh(db, known, now);
   }
-  if (session.raw !== null) writeState(db, known.transcript, session);
-  const lines = session.raw === null ? known.lines : session.lines.length;
-  return { id: known.id, added: Math.max(0, lines - known.lines), lines, revised: !isSame };
+  if (raw !== null) writeState(db, known.transcript, session, raw.read);
+  const lines = before + fresh.length;
+  return { outcome: 'kept', id: known.id, added: Math.max(0, lines - known.lines), lines, revised: !isSame };
+}
+
+/** How the folders of a root looked when they were read last, by their names; of those that are gone nothing. */
+export function sessionMarks(db: Database, root: number): Map<string, string> {
+  const marks = prepared<{ name: string; mark: string | null }>(
+    db,
+    `SELECT s.external_id AS name, t.metadata ->> '$.followed.mark' AS mark
+     FROM session s JOIN item c ON c.parent = s.item AND c.kind = 1 JOIN transcript t ON t.item = c.id
+     WHERE s.root = ? AND s.folder IS NOT NULL`,
+  ).all(root);
+  return new Map(marks.map(({ name, mark }) => [name, mark ?? '']));
 }
 
 function findSession(db: Database, { root, externalId }: FollowedSession): StoredSession | null {
@@ -136,7 +161,7 @@ function findSession(db: Database, { root, externalId }: FollowedSession): Store
     prepared<StoredSession>(
       db,
       `SELECT i.id AS row, c.id AS transcript, c.uid AS id, i.title, i.created AS createdAt, t.segment_count AS lines,
-         t.metadata, t.segment_count - t.indexed_count AS unindexed
+         t.duration, t.metadata, t.segment_count - t.indexed_count AS unindexed
        FROM session s JOIN item i ON i.id = s.item JOIN item c ON c.parent = i.id AND c.kind = 1
          JOIN transcript t ON t.item = c.id
        WHERE s.external_id = ? AND s.root = ?`,
@@ -150,7 +175,7 @@ function isForgotten(db: Database, { root, externalId }: FollowedSession): boole
 }
 
 function insertSession(db: Database, session: FollowedSession, now: number): KeptSession {
-  const segments = session.lines.map(segmentOf);
+  const segments = (session.raw?.lines ?? []).map(segmentOf);
   const recording = insertRecording(db, {
     reading: {
       kind: 'speech',
@@ -187,8 +212,14 @@ function insertSession(db: Database, session: FollowedSession, now: number): Kep
   );
   const stored = { row: recording.sessionRow, transcript: recording.transcriptRow };
   if (applyEdits(db, stored.transcript, session, []).length > 0) refresh(db, stored, now);
-  writeState(db, stored.transcript, session);
-  return { id: recording.transcriptId, added: segments.length, lines: segments.length, revised: false };
+  writeState(db, stored.transcript, session, session.raw?.read ?? NOTHING_READ);
+  return {
+    outcome: 'kept',
+    id: recording.transcriptId,
+    added: segments.length,
+    lines: segments.length,
+    revised: false,
+  };
 }
 
 function segmentOf(line: FollowedLine): ReadSegment {
@@ -203,27 +234,30 @@ function segmentOf(line: FollowedLine): ReadSegment {
   };
 }
 
-function startsAsRead(raw: Buffer, { bytes, sha256 }: ReadState): boolean {
-  return raw.length >= bytes && hashOf(raw.subarray(0, bytes)) === sha256;
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-const NOTHING_READ: ReadState = { bytes: 0, sha256: hashOf(new Uint8Array()), title: '', folded: [] };
+const NOTHING_READ: ReadState = {
+  bytes: 0,
+  sha256: createHash('sha256').digest('hex'),
+  title: '',
+  mark: '',
+  folded: [],
+};
 
 function readState(metadata: string | null): ReadState {
   const stored = (JSON.parse(metadata ?? '{}') as { followed?: ReadState }).followed;
   return stored ?? NOTHING_READ;
 }
 
-function writeState(db: Database, transcript: number, { raw, lines, title, edits }: FollowedSession): void {
-  const bytes = lines.at(-1)?.end ?? 0;
+function writeState(
+  db: Database,
+  transcript: number,
+  { title, mark, edits }: FollowedSession,
+  { bytes, sha256 }: ReadPart,
+): void {
   const followed: ReadState = {
     bytes,
-    sha256: hashOf(raw === null ? new Uint8Array() : raw.subarray(0, bytes)),
+    sha256,
     title,
+    mark,
     folded: Array.from(edits, ([seq, { text, speaker }]) => [seq, text, speaker] as const),
   };
   const metadata = JSON.stringify({ followed });
@@ -328,13 +362,9 @@ function speakerRow(db: Database, transcript: number, label: string | null): num
     .get(transcript, label);
   if (found !== undefined) return found;
   const person = isSpeakerLabel(label) ? null : personNamed(db, label);
-  return Number(
-    prepared(db, 'INSERT INTO speaker(transcript, label, person) VALUES(?, ?, ?)').run(
-      transcript,
-      label,
-      person,
-    ).lastInsertRowid,
-  );
+  const insert = prepared(db, 'INSERT INTO speaker(transcript, label, person) VALUES(?, ?, ?)');
+  const inserted = counting(db, [transcript], () => insert.run(transcript, label, person));
+  return Number(inserted.lastInsertRowid);
 }
 
 /** Brings what is known beside the lines up to date; a title that a person gave stays. Returns whether it moved or was renamed. */
@@ -349,15 +379,17 @@ function updateSession(
     `UPDATE session SET folder = :folder, error = :error
      WHERE item = :row AND (folder IS NOT :folder OR error IS NOT :error)`,
   ).run({ row: known.row, folder: session.folder, error: session.error });
-  const end = session.lines.reduce((last, { endMs }) => Math.max(last, endMs), 0);
+  const end = (session.raw?.lines ?? []).reduce((last, { endMs }) => Math.max(last, endMs), 0);
+  const duration = session.durationMs ?? (end > 0 ? Math.max(end, heardBefore(session, known)) : null);
   prepared(
     db,
-    `UPDATE transcript SET state = :state, duration = :duration, model = :model
-     WHERE item = :row AND (state IS NOT :state OR duration IS NOT :duration OR model IS NOT :model)`,
+    `UPDATE transcript SET state = :state, duration = coalesce(:duration, duration), model = :model
+     WHERE item = :row
+       AND (state IS NOT :state OR duration IS NOT coalesce(:duration, duration) OR model IS NOT :model)`,
   ).run({
     row: known.transcript,
     state: TRANSCRIPT_STATES[session.state],
-    duration: session.durationMs ?? (end > 0 ? end : null),
+    duration,
     model: session.model,
   });
   const renamed = known.title === titleBefore && session.title !== titleBefore;
@@ -374,6 +406,11 @@ function updateSession(
     }
   }
   return renamed || moved;
+}
+
+/** Where the lines end that were there before the given ones, as far as the library knows. */
+function heardBefore({ raw }: FollowedSession, { duration }: StoredSession): number {
+  return raw !== null && raw.from > 0 ? (duration ?? 0) : 0;
 }
 
 /** Followers of a transcript ask for what changed since a revision. */
@@ -399,12 +436,14 @@ function refresh(
     now,
     transcript,
   );
-  prepared(
+  const dropUnused = prepared(
     db,
     `DELETE FROM speaker WHERE transcript = :transcript AND NOT EXISTS (SELECT 1 FROM segment g
        WHERE g.id >= :first AND g.id < :end AND g.speaker = speaker.id) AND NOT EXISTS (SELECT 1 FROM segment_detail d
        WHERE d.id >= :first AND d.id < :end AND d.edited_speaker = speaker.id)`,
-  ).run({ transcript, first: segmentRange(transcript)[0], end: segmentRange(transcript)[1] });
+  );
+  const [first, end] = segmentRange(transcript);
+  counting(db, [transcript], () => dropUnused.run({ transcript, first, end }));
   dropUnusedPeople(db);
   recomputeVisibility(db, row);
   indexItem(db, transcript);
@@ -418,27 +457,30 @@ export function keepVanished(db: Database, root: number, names: readonly string[
   const present = JSON.stringify(names);
   const gone = `SELECT item FROM session WHERE root = ? AND folder IS NOT NULL
     AND external_id NOT IN (SELECT value FROM json_each(?))`;
-  prepared(
-    db,
-    `UPDATE transcript SET state = CASE WHEN segment_count > 0 THEN ${TRANSCRIPT_STATES.done}
-       ELSE ${TRANSCRIPT_STATES.pending} END
-     WHERE item IN (SELECT id FROM item WHERE kind = 1 AND parent IN (${gone}))
-       AND state IN (${TRANSCRIPT_STATES.live}, ${TRANSCRIPT_STATES.transcribing})`,
-  ).run(root, present);
+  settle(db, gone, [root, present]);
   prepared(db, `UPDATE session SET folder = NULL WHERE item IN (${gone})`).run(root, present);
 }
 
-/** Whether something is being recorded or transcribed in a folder that is followed and not paused. */
-export function isFollowedSessionLive(db: Database): boolean {
-  const { live, transcribing } = TRANSCRIPT_STATES;
-  return (
-    prepared(
-      db,
-      `SELECT 1 FROM transcript t CROSS JOIN item i ON i.id = t.item CROSS JOIN session s ON s.item = i.parent
-         CROSS JOIN followed_root r ON r.id = s.root AND r.paused = 0
-       WHERE t.state <> 0 AND t.state IN (${live}, ${transcribing}) LIMIT 1`,
-    ).get() !== undefined
-  );
+/** Notes that nobody looks at this root any more: nothing of it is being recorded or transcribed, as far as anybody knows. */
+export function settleSessions(db: Database, root: number): void {
+  settle(db, 'SELECT item FROM session WHERE root = ?', [root]);
+}
+
+function settle(db: Database, sessions: string, parameters: readonly unknown[]): void {
+  const { done, live, transcribing, pending } = TRANSCRIPT_STATES;
+  prepared(
+    db,
+    `UPDATE transcript SET state = CASE WHEN segment_count > 0 THEN ${done} ELSE ${pending} END
+     WHERE item IN (SELECT id FROM item WHERE kind = 1 AND parent IN (${sessions})) AND state IN (${live}, ${transcribing})`,
+  ).run(...parameters);
+}
+
+const BEAT_EVERY_MS = 5_000;
+
+/** `writeHeartbeat`, unless somebody did within the last five seconds. */
+export function keepHeartbeat(db: Database, now: number): void {
+  const last = prepared<number>(db, `SELECT value FROM meta WHERE key = 'heartbeat'`).pluck().get() ?? 0;
+  if (last > now || now - last >= BEAT_EVERY_MS) writeHeartbeat(db, now);
 }
 
 /** Says that somebody follows folders now: what is live counts as that only while this is younger than 15 seconds. */

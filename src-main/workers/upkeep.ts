@@ -4,7 +4,6 @@ import { sqliteCode } from '../../src-library/database/sqlite-errors.ts';
 import { totalChanges } from '../../src-library/database/total-changes.ts';
 import { mergeIndexes } from '../../src-library/search/merge-indexes.ts';
 import { rebuildIndex } from '../../src-library/search/rebuild-index.ts';
-import { isFollowedSessionLive, writeHeartbeat } from '../../src-library/store/followed-sessions.ts';
 import type { IndexingProgress } from '../../src-shared/library.ts';
 
 /** Time, as the upkeep needs it. */
@@ -36,7 +35,6 @@ const WHILE_OTHERS_WRITE_MS = 1_000;
 /**
  * What the writer does for the library beside what it is asked to: an index that another build made is built anew in small
  * steps, and when nothing was written for a while, the write-ahead log is emptied and the parts of the index are joined.
- * While something is being recorded into a followed folder, it says every five seconds that somebody follows.
  */
 export class Upkeep {
   readonly #database: Database;
@@ -86,21 +84,12 @@ export class Upkeep {
 
   #look(): void {
     this.#attempt(() => {
-      this.#beat();
       this.#noteWriting();
       if (this.#work === null && this.#isQuiet()) this.#begin(this.#tidying(), true);
     });
     this.#stopLooking = this.#clock.later(LOOK_EVERY_MS, () => {
       this.#look();
     });
-  }
-
-  #beat(): void {
-    if (isFollowedSessionLive(this.#database)) {
-      this.#own(() => {
-        writeHeartbeat(this.#database, this.#clock.now());
-      });
-    }
   }
 
   /** Others' writes through this connection; what the upkeep writes does not count. Returns whether there were any. */

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { purgeTrash } from '../../src-library/store/purge.ts';
 import {
-  followedRoot,
   keepSession,
   type FollowedLine,
+  type FollowedLines,
   type FollowedSession,
+  type ReadPart,
 } from '../../src-library/store/followed-sessions.ts';
+import { visitedRoot } from '../../src-library/store/followed-roots.ts';
 import { moveToTrash } from '../../src-library/store/trash.ts';
 import { setStarred } from '../../src-library/store/items.ts';
 import { importRecording, type Goal } from './bench-cases.ts';
@@ -87,9 +89,16 @@ async function liveAppend(
 
 /** The first so many lines of a session that is being recorded. */
 function recordedSession(db: Database): (count: number) => FollowedSession {
-  const root = followedRoot(db, '/bench', 'ambient', Date.now());
+  const root = visitedRoot(db, '/bench', 'sessions', Date.now()).id;
   const lines: FollowedLine[] = [];
   let raw = '';
+  const readOf = (count: number): ReadPart => ({ bytes: lines[count - 1]?.end ?? 0, sha256: String(count) });
+  const linesBehind = (from: number, count: number): FollowedLines => ({
+    from,
+    lines: lines.slice(from, count),
+    read: readOf(count),
+    beginsWith: ({ sha256 }) => from === 0 || sha256 === readOf(from).sha256,
+  });
   return (count) => {
     while (lines.length < count) {
       const at = lines.length;
@@ -115,8 +124,8 @@ function recordedSession(db: Database): (count: number) => FollowedSession {
       model: null,
       state: 'live',
       error: null,
-      raw: Buffer.from(raw),
-      lines: lines.slice(0, count),
+      mark: '',
+      raw: linesBehind(count === LINES_BEFORE ? 0 : count - 1, count),
       edits: new Map(),
     };
   };

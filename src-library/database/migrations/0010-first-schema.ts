@@ -49,12 +49,15 @@ CREATE TABLE item(
   search_row INTEGER UNIQUE
 ) STRICT;
 -- Lists go by (created, uid): what a cursor may carry, so ties too are ordered by what leaves the library. They are read
--- backwards: what is new comes last into them, and SQLite fills their pages whole. The columns of the conditions stand at
--- the end, for without them SQLite reads every row of a count to look at them.
-CREATE INDEX item_recent ON item(kind, created, uid, trashed) WHERE kind = 1 AND trashed IS NULL;
-CREATE INDEX item_starred ON item(kind, created, uid, starred, trashed) WHERE kind = 1 AND starred = 1 AND trashed IS NULL;
-CREATE INDEX item_source ON item(source, kind, created, uid, trashed) WHERE kind = 1 AND source IS NOT NULL;
-CREATE INDEX item_language ON item(language, kind, created, uid, trashed) WHERE kind = 1 AND language IS NOT NULL;
+-- backwards: what is new comes last into them, and SQLite fills their pages whole. The columns of the conditions, and what
+-- a filter may ask beside them, stand at the end, for without them SQLite reads every row to look at them.
+CREATE INDEX item_recent ON item(kind, created, uid, trashed, source, language) WHERE kind = 1 AND trashed IS NULL;
+CREATE INDEX item_starred ON item(kind, created, uid, starred, trashed, source, language)
+  WHERE kind = 1 AND starred = 1 AND trashed IS NULL;
+CREATE INDEX item_source ON item(source, kind, created, uid, trashed, starred, language)
+  WHERE kind = 1 AND source IS NOT NULL;
+CREATE INDEX item_language ON item(language, kind, created, uid, trashed, starred, source)
+  WHERE kind = 1 AND language IS NOT NULL;
 CREATE INDEX item_visible ON item(kind, created, uid, hidden, flips_at);
 CREATE INDEX item_parent ON item(parent, kind) WHERE parent IS NOT NULL;
 CREATE INDEX item_trash ON item(kind, trashed DESC, uid DESC) WHERE trashed IS NOT NULL;

@@ -8,7 +8,7 @@ import { setTitle } from '../../../src-library/store/items.ts';
 import { purgeTrash } from '../../../src-library/store/purge.ts';
 import { readSegments, readTranscript } from '../../../src-library/store/read-transcript.ts';
 import { moveToTrash } from '../../../src-library/store/trash.ts';
-import { failureOf, NOW, temporaryFolder, temporaryLibrary } from '../temporary-library.ts';
+import { NOW, temporaryFolder, temporaryLibrary } from '../temporary-library.ts';
 
 const ID = '2026-09-05T1200-design';
 
@@ -34,58 +34,58 @@ function textsOf(db: ReturnType<typeof temporaryLibrary>): string[] {
 }
 
 describe('followOnce', () => {
-  it('keeps what a person made of a line and of the title, whatever the folder says later', () => {
+  it('keeps what a person made of a line and of the title, whatever the folder says later', async () => {
     const db = temporaryLibrary();
     const { folder, write, writeLines } = sessionFolder([
       line('room', 0, 'hello parot'),
       line('room', 900, 'bye'),
     ]);
-    followOnce(db, folder, NOW);
+    await followOnce(db, folder, NOW);
     perform(db, editLine, { id: ID, seq: 0, text: 'Hello, parrot!' }, NOW);
     setTitle(db, ID, 'My meeting', NOW);
     const repair = { kind: 'repair', target: { track: 'room', start_ms: 0 }, from: 'parot', to: 'carrot' };
     write(`${ID}/edits.jsonl`, JSON.stringify(repair));
     write(`${ID}/session.json`, JSON.stringify({ name: 'Another', started_at: '2026-09-05T12:00:00+10:00' }));
-    followOnce(db, folder, NOW);
+    await followOnce(db, folder, NOW);
     expect(textsOf(db)).toEqual(['Hello, parrot!', 'bye']);
     expect(readTranscript(db, ID)?.title).toBe('My meeting');
     writeLines([line('call', 0, 'first'), line('room', 0, 'hello parot')]);
-    expect(followOnce(db, folder, NOW)).toMatchObject([{ revised: true, lines: 2 }]);
+    expect(await followOnce(db, folder, NOW)).toMatchObject([{ revised: true, lines: 2 }]);
     expect(textsOf(db)).toEqual(['first', 'Hello, parrot!']);
   });
 
   it('does not bring back what was deleted for good', async () => {
     const db = temporaryLibrary();
     const { folder } = sessionFolder([line('room', 0, 'hello')]);
-    followOnce(db, folder, NOW);
+    await followOnce(db, folder, NOW);
     moveToTrash(db, ID, NOW);
     await purgeTrash(db, NOW);
-    expect(followOnce(db, folder, NOW)).toEqual([]);
+    expect(await followOnce(db, folder, NOW)).toEqual([]);
     expect(readTranscript(db, ID)).toBeNull();
   });
 
-  it('names a session that nobody named after its folder, and dates it by that name', () => {
+  it('names a session that nobody named after its folder, and dates it by that name', async () => {
     const db = temporaryLibrary();
     const { folder, write } = sessionFolder([], null);
     write(`${ID}/session.json`, '{}');
-    followOnce(db, folder, NOW);
+    await followOnce(db, folder, NOW);
     const guessed = readTranscript(db, ID);
     expect(guessed).toMatchObject({ title: ID, createdGuessed: true, source: 'Ambient' });
     expect(new Date(guessed?.createdAt ?? 0).toISOString().slice(0, 8)).toBe('2026-09-');
   });
 
-  it('writes nothing when nothing changed', () => {
+  it('writes nothing when nothing changed', async () => {
     const db = temporaryLibrary();
     const { folder } = sessionFolder([line('room', 0, 'hello')]);
-    followOnce(db, folder, NOW);
+    await followOnce(db, folder, NOW);
     const before = db.prepare('SELECT count(*) AS n, max(updated) AS at FROM item').get();
     const revision = db.prepare('SELECT edit_revision FROM transcript').get();
-    followOnce(db, folder, NOW + 5000);
+    await followOnce(db, folder, NOW + 5000);
     expect(db.prepare('SELECT count(*) AS n, max(updated) AS at FROM item').get()).toEqual(before);
     expect(db.prepare('SELECT edit_revision FROM transcript').get()).toEqual(revision);
   });
 
-  it('reads no link in the place of any of its files', () => {
+  it('reads no link in the place of any of its files', async () => {
     const db = temporaryLibrary();
     const outside = temporaryFolder();
     writeFileSync(join(outside, 'file'), '{"name": "Secret"}');
@@ -95,7 +95,11 @@ describe('followOnce', () => {
       mkdirSync(join(folder, name), { recursive: true });
       symlinkSync(join(outside, 'file'), join(folder, name, name));
     }
-    const results = followOnce(db, folder, NOW).map(({ session, title, error }) => [session, title, error]);
+    const results = (await followOnce(db, folder, NOW)).map(({ session, title, error }) => [
+      session,
+      title,
+      error,
+    ]);
     expect(results).toEqual([
       [ID, 'Design', null],
       ['edits.jsonl', 'edits.jsonl', 'refusing symlink edits.jsonl/edits.jsonl'],
@@ -104,9 +108,9 @@ describe('followOnce', () => {
     ]);
   });
 
-  it('says that there is no such folder', () => {
+  it('says that there is no such folder', async () => {
     const db = temporaryLibrary();
-    expect(failureOf(() => followOnce(db, join(temporaryFolder(), 'nope'), NOW))).toMatchObject({
+    await expect(followOnce(db, join(temporaryFolder(), 'nope'), NOW)).rejects.toMatchObject({
       kind: 'badInput',
     });
   });

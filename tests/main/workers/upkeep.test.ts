@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { openReader } from '../../../src-library/database/open-reader.ts';
 import { INDEX_VERSION } from '../../../src-library/search/index-text.ts';
 import { isIndexOutdated } from '../../../src-library/search/rebuild-index.ts';
-import { keepSession, followedRoot } from '../../../src-library/store/followed-sessions.ts';
 import { Upkeep } from '../../../src-main/workers/upkeep.ts';
 import { addRecording, NOW, temporaryLibrary } from '../../library/temporary-library.ts';
 
@@ -127,46 +126,5 @@ describe('what the writer does beside what it is asked to', () => {
     expect(second.indexing.at(-1)).toBeNull();
     expect(second.indexing.at(-2)).toEqual({ done: 1_200, total: 1_200 });
     second.upkeep.stop();
-  });
-
-  it('says every five seconds that somebody follows, as long as something is live there', () => {
-    const db = temporaryLibrary();
-    const { clock, upkeep } = kept(db);
-    const heartbeat = (): unknown =>
-      db.prepare(`SELECT value FROM meta WHERE key = 'heartbeat'`).pluck().get();
-    void upkeep.run();
-    clock.pass(20_000);
-    expect(heartbeat()).toBeUndefined();
-    const root = followedRoot(db, '/sessions', 'ambient', NOW);
-    const session = (state: 'live' | 'done') =>
-      keepSession(
-        db,
-        {
-          root,
-          externalId: 'one',
-          folder: '/sessions/one',
-          source: 'Ambient',
-          title: 'one',
-          createdAt: NOW,
-          createdGuessed: false,
-          durationMs: null,
-          model: null,
-          state,
-          error: null,
-          raw: Buffer.alloc(0),
-          lines: [],
-          edits: new Map(),
-        },
-        NOW,
-      );
-    session('live');
-    clock.pass(5_000);
-    expect(heartbeat()).toBe(clock.time);
-    clock.pass(5_000);
-    expect(heartbeat()).toBe(clock.time);
-    session('done');
-    clock.pass(10_000);
-    expect(heartbeat()).toBe(clock.time - 10_000);
-    upkeep.stop();
   });
 });

@@ -1,0 +1,217 @@
+import type { Stats } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { importWalked, walkImportable, type FileResult } from '../import/import-files.ts';
+import type { WalkedPath } from '../import/walk-paths.ts';
+import {
+  followedFileKey,
+  forgetFailedFile,
+  keepFollowedFile,
+  listFollowedFiles,
+  renameFollowedFile,
+} from '../store/followed-files.ts';
+import { noteRootChange, noteRootError } from '../store/followed-roots.ts';
+import type { FollowContext, RootFollower } from './follow-context.ts';
+import { Looks } from './looks.ts';
+import { problemOfDisk, readRoot } from './root-folder.ts';
+import type { RootPlace } from './take-in-session.ts';
+import { WatchedFolders } from './watched-folders.ts';
+
+const AFTER_EVENT_MS = 250;
+/** A file that has looked the same for so long is complete. */
+const COMPLETE_AFTER_MS = 2_000;
+const MOST_FOLDERS = 500;
+
+interface Look {
+  readonly size: number;
+  readonly modified: number;
+}
+
+/** Follows a folder into which finished files are put: each is imported when it is complete. */
+export class FilesRoot implements RootFollower {
+  readonly #context: FollowContext;
+  readonly #root: RootPlace;
+  readonly #looks: Looks;
+  readonly #watched: WatchedFolders;
+  /** Files that were read, as they were then, by the hash of their path. */
+  readonly #read: Map<string, Look>;
+  /** Files that may not be complete, and since when they look so. */
+  readonly #waiting = new Map<string, Look & { readonly file: number; readonly since: number }>();
+  readonly #stop = new AbortController();
+
+  constructor(root: RootPlace, context: FollowContext) {
+    this.#root = root;
+    this.#context = context;
+    this.#read = new Map(listFollowedFiles(context.database, root.id).map(({ key, ...look }) => [key, look]));
+    this.#looks = new Looks({
+      clock: context.clock,
+      afterEventMs: AFTER_EVENT_MS,
+      look: () => this.#look(),
+      onError: context.onError,
+    });
+    this.#watched = new WatchedFolders(
+      root.path,
+      () => {
+        this.#looks.happened(null);
+      },
+      context.watch,
+    );
+  }
+
+  start(): void {
+    this.#looks.start();
+  }
+
+  wake(): void {
+    this.#looks.want('all', 0);
+  }
+
+  rescan(): void {
+    this.#read.clear();
+    this.#waiting.clear();
+    this.#looks.want('all', 0);
+  }
+
+  stop(): void {
+    this.#looks.stop();
+    this.#stop.abort();
+    this.#watched.end();
+  }
+
+  async #look(): ReturnType<ConstructorParameters<typeof Looks>[0]['look']> {
+    const { database } = this.#context;
+    const { id, path } = this.#root;
+    const reading = await readRoot(path);
+    if (this.#looks.isStopped) return null;
+    const problem = 'problem' in reading ? reading.problem : problemOfDisk(database, id, reading);
+    noteRootError(database, id, problem);
+    if (problem !== null) {
+      this.#waiting.clear();
+      this.#watched.end();
+      return null;
+    }
+    this.#watched.watch(await foldersBelow(path));
+    const walked = await walkImportable([path]);
+    const present = new Map(walked.map((found) => [followedFileKey(relative(path, found.path)), found]));
+    for (const [key, found] of present) {
+      await this.#lookAt(key, found, present);
+      if (this.#looks.isStopped) return null;
+    }
+    this.#forgetGone(present);
+    return this.#nextLook();
+  }
+
+  async #lookAt(key: string, found: WalkedPath, present: ReadonlyMap<string, WalkedPath>): Promise<void> {
+    const stats = await lstat(found.path).catch(() => null);
+    if (this.#looks.isStopped) return;
+    if (found.problem !== null) {
+      this.#keep(key, { size: 0, modified: 0 }, found, [
+        { ...found, outcome: 'failed', message: found.problem },
+      ]);
+      return;
+    }
+    if (stats?.isFile() !== true) return;
+    const look = lookOf(stats);
+    if (isSame(this.#read.get(key), look) || this.#wasRenamed(key, look, present)) {
+      this.#waiting.delete(key);
+      return;
+    }
+    if (!this.#isComplete(key, stats)) return;
+    const { files, cancelled } = await importWalked(this.#context.database, [{ ...found, inFolder: true }], {
+      isFollowed: true,
+      clock: () => this.#context.clock.now(),
+      signal: this.#stop.signal,
+    });
+    if (cancelled || this.#looks.isStopped) return;
+    this.#waiting.delete(key);
+    this.#keep(key, look, found, files);
+  }
+
+  /** Whether a file has looked the same for long enough; from the first look on it is waited for. */
+  #isComplete(key: string, stats: Stats): boolean {
+    const now = this.#context.clock.now();
+    const before = this.#waiting.get(key);
+    if (before === undefined || !isSame(before, lookOf(stats)) || before.file !== stats.ino) {
+      this.#waiting.set(key, { ...lookOf(stats), file: stats.ino, since: now });
+      return false;
+    }
+    return now - before.since >= COMPLETE_AFTER_MS;
+  }
+
+  /** Whether it is a file that was read under another name, which is gone. */
+  #wasRenamed(key: string, look: Look, present: ReadonlyMap<string, WalkedPath>): boolean {
+    if (this.#read.has(key) || look.size === 0) return false;
+    for (const [before, read] of this.#read) {
+      if (present.has(before) || !isSame(read, look)) continue;
+      renameFollowedFile(this.#context.database, this.#root.id, before, key);
+      this.#read.delete(before);
+      this.#read.set(key, look);
+      return true;
+    }
+    return false;
+  }
+
+  #keep(key: string, look: Look, found: WalkedPath, files: readonly FileResult[]): void {
+    if (isSame(this.#read.get(key), look)) return;
+    const { database, clock, onResult } = this.#context;
+    const failed = files.filter((file) => file.outcome === 'failed');
+    const problem =
+      failed.length > 0 && failed.length === files.length
+        ? { name: found.fileName, message: failed[0]?.message ?? '' }
+        : null;
+    keepFollowedFile(database, this.#root.id, { key, ...look }, problem);
+    this.#read.set(key, look);
+    if (files.some(({ outcome }) => outcome === 'imported')) {
+      noteRootChange(database, this.#root.id, clock.now());
+    }
+    for (const file of files) {
+      const isFailed = file.outcome === 'failed';
+      onResult({
+        file: file.path,
+        id: isFailed ? null : file.id,
+        known: file.outcome === 'known',
+        error: isFailed ? file.message : null,
+      });
+    }
+  }
+
+  /** What could not be read and is gone is no problem any more; of what was read the memory stays, in case it comes back. */
+  #forgetGone(present: ReadonlyMap<string, WalkedPath>): void {
+    for (const key of this.#read.keys()) {
+      if (present.has(key)) continue;
+      if (forgetFailedFile(this.#context.database, this.#root.id, key)) this.#read.delete(key);
+    }
+    for (const key of this.#waiting.keys()) {
+      if (!present.has(key)) this.#waiting.delete(key);
+    }
+  }
+
+  #nextLook(): { readonly after: number; readonly at: 'all' } | null {
+    const now = this.#context.clock.now();
+    const due = [...this.#waiting.values()].map(({ since }) => since + COMPLETE_AFTER_MS - now);
+    return due.length === 0 ? null : { after: Math.max(50, Math.min(...due) + 1), at: 'all' };
+  }
+}
+
+function lookOf({ size, mtimeMs }: Stats): Look {
+  return { size, modified: Math.round(mtimeMs) };
+}
+
+function isSame(a: Look | undefined, b: Look): boolean {
+  return a !== undefined && a.size === b.size && a.modified === b.modified;
+}
+
+/** Paths of the folders below a folder, relative to it, as far as they can be read; hidden ones and links are left out. */
+async function foldersBelow(root: string): Promise<string[]> {
+  const found: string[] = [];
+  const open = [''];
+  for (let folder = open.pop(); folder !== undefined && found.length < MOST_FOLDERS; folder = open.pop()) {
+    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+    const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    for (const { name } of folders) {
+      found.push(join(folder, name));
+      open.push(join(folder, name));
+    }
+  }
+  return found;
+}

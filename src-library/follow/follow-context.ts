@@ -1,0 +1,39 @@
+import type { Database } from 'better-sqlite3';
+import type { FollowClock } from './follow-clock.ts';
+import type { FollowedResult } from './take-in-session.ts';
+import type { WatchFolder } from './watched-folders.ts';
+
+/** What became of a file of a followed folder. */
+export interface FollowedFileResult {
+  /** Absolute path. */
+  readonly file: string;
+  /** Id of the transcript, null when there is none. */
+  readonly id: string | null;
+  /** The library held it already. */
+  readonly known: boolean;
+  /** One plain sentence why it could not be read. */
+  readonly error: string | null;
+}
+
+/** What following a folder needs. */
+export interface FollowContext {
+  /** An open writer. */
+  readonly database: Database;
+  readonly clock: FollowClock;
+  readonly watch: WatchFolder;
+  /** Told of what was taken in. */
+  readonly onResult: (result: FollowedResult | FollowedFileResult) => void;
+  /** Told of errors that end a look; the next one tries again. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Follows one folder, as `FollowContext` lets it. */
+export interface RootFollower {
+  start(): void;
+  /** Looks at all of it now. */
+  wake(): void;
+  /** Looks at everything anew, also at what has not changed. */
+  rescan(): void;
+  /** Touches the library no more from now on. */
+  stop(): void;
+}
