@@ -44,6 +44,9 @@ interface Event {
   readonly fields: ReadonlyMap<string, string>;
 }
 
+/** Real files name ten fields of a line. */
+const MOST_FIELDS = 100;
+
 const DEFAULT_FIELDS = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text'.split(',');
 
 function readScript(lines: readonly string[]): {
@@ -65,8 +68,9 @@ function readScript(lines: readonly string[]): {
     const name = key.toLowerCase();
     if (section === 'script info') info.set(name, value.trim());
     if (section !== 'events') continue;
-    if (name === 'format') names = value.split(',').map((field) => field.trim().toLowerCase());
-    else if (name === 'dialogue' || name === 'comment') {
+    if (name === 'format') {
+      names = value.split(',', MOST_FIELDS).map((field) => field.trim().toLowerCase());
+    } else if (name === 'dialogue' || name === 'comment') {
       events.push({ isComment: name === 'comment', fields: splitFields(value, names) });
     }
   }

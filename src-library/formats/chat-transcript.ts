@@ -74,7 +74,7 @@ const BULLET = new RegExp(
   'g',
 );
 const BULLET_BEHIND_WORD = new RegExp(
-  String.raw`([^\s${NAK}]{1,200})\s*${NAK}(\d{1,12})_(\d{1,12})${NAK}`,
+  String.raw`(?<![^\s${NAK}])([^\s${NAK}]{1,200})\s*${NAK}(\d{1,12})_(\d{1,12})${NAK}`,
   'g',
 );
 
@@ -116,8 +116,8 @@ function readWords(tier: string): readonly Word[] {
 function spokenText(text: string): string {
   return collapseSpace(
     text
-      .replace(/(?:<[^<>]{0,2000}>|\S{1,200})\s{0,4}\[\/{1,3}-?\]/g, ' ')
-      .replace(/\[(?:=!?|:{1,2}|=\?|%|\+)\s?[^\]]{0,400}\]|\[[^\]]{0,400}\]/g, ' ')
+      .replace(/(?:<[^<>]{0,2000}>|(?<!\S)\S{1,200})\s{0,4}\[\/{1,3}-?\]/g, ' ')
+      .replace(/\[[^[\]]{0,402}\]/g, ' ')
       .replace(/[<>\u2039\u203A]/g, '')
       .replace(/(?<=^|\s)&[-+~=*][^\s]{0,200}/g, ' ')
       .replace(/(?<=^|\s)\(\.{1,3}\)|\(\d{1,3}(?:\.\d{0,3})?\)(?=\s|$)/g, ' ')

@@ -19,7 +19,8 @@ export const elan: TranscriptFormat = {
     const tiers = elementsNamed(document, 'TIER').map((tier) => readTier(tier, slots));
     const top = tiers.filter(({ parent }) => parent === null);
     const isAlone = top.filter(({ annotations }) => annotations.length > 0).length <= 1;
-    const segments = top.flatMap((tier) => segmentsOf(tier, tiers, isAlone));
+    const below = tiersBelow(tiers);
+    const segments = top.flatMap((tier) => segmentsOf(tier, below.get(tier.id) ?? [], isAlone));
     const [media] = elementsNamed(document, 'MEDIA_DESCRIPTOR');
     const url = media?.attributes['RELATIVE_MEDIA_URL'] ?? media?.attributes['MEDIA_URL'] ?? '';
     return completeReading('ELAN', {
@@ -105,10 +106,24 @@ function languageOf(tiers: readonly Tier[]): string | null {
   return languages.size === 1 ? ([...languages][0] ?? null) : null;
 }
 
+/** So many tiers below one are looked at for words; real files have a few. */
+const MOST_WORD_TIERS = 16;
+
+/** The tiers with annotations below each tier. */
+function tiersBelow(tiers: readonly Tier[]): ReadonlyMap<string, readonly Tier[]> {
+  const below = new Map<string, Tier[]>();
+  for (const tier of tiers) {
+    if (tier.parent === null || tier.annotations.length === 0) continue;
+    const siblings = below.get(tier.parent) ?? [];
+    if (siblings.length < MOST_WORD_TIERS) siblings.push(tier);
+    below.set(tier.parent, siblings);
+  }
+  return below;
+}
+
 /** A tier's name says who speaks only where there are several; a participant always does. */
-function segmentsOf(tier: Tier, tiers: readonly Tier[], isAlone: boolean): readonly EngineSegment[] {
+function segmentsOf(tier: Tier, below: readonly Tier[], isAlone: boolean): readonly EngineSegment[] {
   const speaker = tier.participant ?? (isAlone || tier.id === '' ? null : tier.id);
-  const below = tiers.filter(({ parent, annotations }) => parent === tier.id && annotations.length > 0);
   return tier.annotations.map(({ startMs, endMs, text }) => ({
     startMs,
     endMs,
@@ -126,7 +141,7 @@ function wordsOf(
 ): readonly Word[] {
   if (startMs === null || endMs === null) return [];
   for (const { annotations } of tiers) {
-    const inside = within(annotations, startMs, endMs);
+    const inside = within(annotations, startMs, endMs, text.length);
     if (inside.length > 0 && lettersOf(inside.map((word) => word.text).join('')) === lettersOf(text)) {
       return inside.map((word) => ({
         startMs: word.startMs,
@@ -143,8 +158,16 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The annotations, which stand in the order of time, between two times. */
-function within(annotations: readonly Annotation[], from: number, to: number): readonly Annotation[] {
+/**
+ * The annotations, which stand in the order of time, between two times; none when there are more than `most`, for then they
+ * cannot be the words of a text of that length.
+ */
+function within(
+  annotations: readonly Annotation[],
+  from: number,
+  to: number,
+  most: number,
+): readonly Annotation[] {
   let low = 0;
   let high = annotations.length;
   while (low < high) {
@@ -152,6 +175,10 @@ function within(annotations: readonly Annotation[], from: number, to: number): r
     if ((annotations[middle]?.startMs ?? 0) < from) low = middle + 1;
     else high = middle;
   }
-  const end = annotations.findIndex(({ startMs }, index) => index >= low && (startMs ?? Infinity) >= to);
-  return annotations.slice(low, end < 0 ? undefined : end);
+  let end = low;
+  while (end < annotations.length && (annotations[end]?.startMs ?? Infinity) < to) {
+    end += 1;
+    if (end - low > most) return [];
+  }
+  return annotations.slice(low, end);
 }

@@ -16,22 +16,32 @@ interface OpenElement extends MarkupElement {
 
 /** No format that holds speech nests deeper. */
 const MOST_LEVELS = 64;
+/** A million lines with their words have no more; what is made to fill memory has. */
+const MOST_ELEMENTS = 8_000_000;
 
 /**
  * Reads XML or HTML leniently, in one pass: unclosed and unknown elements are no error, character references are decoded
  * once, document types are skipped, so that no entity of the file's own expands and nothing outside the file is read.
  * @returns the top of the document, an element without a name
- * @throws LibraryError `badInput` for elements nested deeper than 64
+ * @throws LibraryError `badInput` for elements nested deeper than 64, and for more than eight million
  */
 export function parseMarkup(text: string, language: 'xml' | 'html'): MarkupElement {
   const top: OpenElement = { name: '', attributes: {}, children: [] };
   const open: OpenElement[] = [top];
   const isXml = language === 'xml';
+  let elements = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (open.length > MOST_LEVELS) {
           throw new LibraryError('badInput', 'This file nests its parts too deeply to be a transcript.');
+        }
+        elements += 1;
+        if (elements > MOST_ELEMENTS) {
+          throw new LibraryError(
+            'badInput',
+            'This file holds more than eight million parts. It was not read.',
+          );
         }
         const element: OpenElement = {
           name: isXml ? withoutPrefix(name) : name,

@@ -44,12 +44,14 @@ class Tokens {
   constructor(text: string, skippedTexts: number) {
     const found: (string | number)[] = [];
     let texts = 0;
-    for (const match of text.matchAll(TOKEN)) {
-      const token = match[0];
-      const quoted = match[1];
-      if (quoted !== undefined) {
+    const tokens = new RegExp(TOKEN);
+    for (let match = tokens.exec(text); match !== null; match = tokens.exec(text)) {
+      const [token] = match;
+      const end = token === '"' ? endOfQuoted(text, match.index) : null;
+      if (end !== null) {
         texts += 1;
-        if (texts > skippedTexts) found.push(quoted.replaceAll('""', '"'));
+        if (texts > skippedTexts) found.push(text.slice(match.index + 1, end).replaceAll('""', '"'));
+        tokens.lastIndex = end + 1;
       } else if (/^[-+\d.]/.test(token) && texts >= skippedTexts) found.push(Number(token));
     }
     this.#found = found;
@@ -75,7 +77,14 @@ class Tokens {
 }
 
 const TOKEN =
-  /"((?:[^"]|"")*)"|\[[^\]\n]{0,40}\]|<[^>\n]{0,40}>|(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])|![^\n]*/g;
+  /"|\[[^\]\n]{0,40}\]|<[^>\n]{0,40}>|(?<![\w.])[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.])|![^\n]*/g;
+
+/** Where the closing mark of a text stands; a doubled mark is one inside it. Null when it is never closed. */
+function endOfQuoted(text: string, start: number): number | null {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  return end < 0 ? null : end;
+}
 
 function damaged(): LibraryError {
   return new LibraryError(

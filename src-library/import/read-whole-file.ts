@@ -1,5 +1,5 @@
-import { statSync, type Stats } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { constants, statSync, type Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { LibraryError } from '../errors.ts';
 import { MAX_FILE_BYTES } from './decode-text.ts';
 
@@ -24,23 +24,66 @@ export async function requireReadableFile(path: string, library: string): Promis
   }
 }
 
+/** How often a file that changes while it is read is read anew. */
+const ATTEMPTS = 3;
+
 /**
- * A whole file that a person named; `modifiedMs` in epoch milliseconds UTC.
- * @throws LibraryError `badInput` as `requireReadableFile`, also for more than 200 MB.
+ * A whole file that a person named, as it was at one moment; `modifiedMs` in epoch milliseconds UTC.
+ * @throws LibraryError `badInput` as `requireReadableFile`, also for more than 200 MB and for one that is being written.
  */
 export async function readWholeFile(
   path: string,
   library: string,
 ): Promise<{ readonly bytes: Buffer; readonly modifiedMs: number }> {
-  const stats = await requireReadableFile(path, library);
-  if (stats.size > MAX_FILE_BYTES) {
-    throw new LibraryError('badInput', 'This file is larger than 200 MB and was not read.');
+  await requireReadableFile(path, library);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const read = await readUnchanged(path);
+    if (read !== null) return read;
   }
+  throw new LibraryError(
+    'badInput',
+    'This file was being written while it was read. Import it again when it is finished.',
+  );
+}
+
+/** Null when it changed meanwhile. */
+async function readUnchanged(
+  path: string,
+): Promise<{ readonly bytes: Buffer; readonly modifiedMs: number } | null> {
   try {
-    return { bytes: await readFile(path), modifiedMs: Math.round(stats.mtimeMs) };
+    // What became a pipe since it was looked at must not be waited for.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK || 0));
+    try {
+      const before = await file.stat();
+      if (!before.isFile()) throw new LibraryError('badInput', 'This is not a file that can be read.');
+      if (before.size > MAX_FILE_BYTES) {
+        throw new LibraryError('badInput', 'This file is larger than 200 MB and was not read.');
+      }
+      const buffer = Buffer.alloc(before.size + 1);
+      const length = await fill(buffer, (into, at) => file.read(into, at, into.length - at, at));
+      const after = await file.stat();
+      const isSame = length === before.size && after.size === before.size && after.mtimeMs === before.mtimeMs;
+      return isSame ? { bytes: buffer.subarray(0, length), modifiedMs: Math.round(before.mtimeMs) } : null;
+    } finally {
+      await file.close();
+    }
   } catch (error) {
-    throw unreadable(error);
+    throw error instanceof LibraryError ? error : unreadable(error);
   }
+}
+
+/** Reads until the buffer is full or the file ends; gives how much there was. */
+async function fill(
+  buffer: Buffer,
+  read: (into: Buffer, at: number) => Promise<{ readonly bytesRead: number }>,
+): Promise<number> {
+  let length = 0;
+  while (length < buffer.length) {
+    const { bytesRead } = await read(buffer, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return length;
 }
 
 function isPartOfLibrary(stats: Stats, library: string): boolean {

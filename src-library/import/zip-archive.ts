@@ -56,6 +56,7 @@ function damaged(cause: unknown): LibraryError {
 
 async function listEntries(zip: ZipFile): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
+  const places: Place[] = [];
   let inflated = 0;
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
@@ -66,6 +67,7 @@ async function listEntries(zip: ZipFile): Promise<readonly ZipEntry[]> {
         'This archive holds more than 100,000 files. Unpack it and import its folder.',
       );
     }
+    places.push({ from: entry.relativeOffsetOfLocalHeader, bytes: entry.compressedSize });
     entries.push({
       name,
       modifiedMs: entry.getLastModDate().getTime(),
@@ -76,7 +78,31 @@ async function listEntries(zip: ZipFile): Promise<readonly ZipEntry[]> {
       },
     });
   }
+  refuseOverlaps(places);
   return entries;
+}
+
+/** Where the data of an entry lies in the archive, with the head in front of it. */
+interface Place {
+  readonly from: number;
+  readonly bytes: number;
+}
+
+/** The head of an entry without its name. */
+const HEAD_BYTES = 30;
+
+/** An archive that any program wrote has each file in a place of its own; one made to fill memory shares one among many. */
+function refuseOverlaps(places: Place[]): void {
+  let end = 0;
+  for (const { from, bytes } of places.sort((a, b) => a.from - b.from)) {
+    if (from < end) {
+      throw new LibraryError(
+        'badInput',
+        'The files in this archive lie over each other, as they do in one made to fill memory. It was not unpacked.',
+      );
+    }
+    end = from + HEAD_BYTES + bytes;
+  }
 }
 
 /** UTF-8 where the archive says so or where it is; else the letters of the first PCs, of which only ASCII is sure. */

@@ -209,6 +209,74 @@ describe('markup, tables and scripts that are damaged', () => {
   );
 });
 
+/** What would take minutes if its cost grew with the square of its length. */
+describe('files that would take forever', () => {
+  const MANY = 40_000;
+  const numbered = (line: (n: number) => string, count = MANY): string =>
+    Array.from({ length: count }, (_, n) => line(n)).join('');
+  const annotation = (from: string, to: string, text: string): string =>
+    `<ANNOTATION><ALIGNABLE_ANNOTATION TIME_SLOT_REF1="${from}" TIME_SLOT_REF2="${to}">` +
+    `<ANNOTATION_VALUE>${text}</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION>`;
+  const eaf = (tiers: string): string =>
+    `<ANNOTATION_DOCUMENT><TIME_ORDER>${numbered((n) => `<TIME_SLOT TIME_SLOT_ID="t${n}" TIME_VALUE="${n}"/>`)}` +
+    `</TIME_ORDER>${tiers}</ANNOTATION_DOCUMENT>`;
+  const last = `t${MANY - 1}`;
+  const words = numbered((n) => annotation(`t${n}`, `t${n + 1}`, 'hi'));
+  const grid = '"ooTextFile"\n"TextGrid"\n0 1 <exists> 1 "IntervalTier" "A" 0 1 1 0 1 ';
+
+  it.each([
+    [
+      'words below each line',
+      'elan',
+      eaf(`<TIER TIER_ID="A">${words}</TIER><TIER PARENT_REF="A">${words}</TIER>`),
+    ],
+    [
+      'lines that all span all words',
+      'elan',
+      eaf(
+        `<TIER TIER_ID="A">${annotation('t0', last, 'hi').repeat(MANY)}</TIER><TIER PARENT_REF="A">${words}</TIER>`,
+      ),
+    ],
+    [
+      'tiers below one',
+      'elan',
+      eaf(
+        `<TIER TIER_ID="A">${annotation('t0', last, 'hi').repeat(MANY / 8)}</TIER>` +
+          `<TIER PARENT_REF="A">${annotation('t0', last, 'ho')}</TIER>`.repeat(MANY / 8),
+      ),
+    ],
+    [
+      'one long word',
+      'chat-transcript',
+      `@UTF8\n@Begin\n*CHI:\t${'a'.repeat(MANY * 10)}\n%wor:\t${'a'.repeat(MANY * 10)}\n`,
+    ],
+    [
+      'opened codes',
+      'chat-transcript',
+      `@UTF8\n@Begin\n*CHI:\t${'['.repeat(MANY * 10)}${'<'.repeat(MANY * 10)}\n`,
+    ],
+    ['bullets', 'chat-transcript', `@UTF8\n@Begin\n*CHI:\t${NAK.repeat(MANY * 10)}\n`],
+    [
+      'columns',
+      'advanced-substation',
+      `[Events]\nFormat: ${'a,'.repeat(MANY)}\n${'Dialogue: x\n'.repeat(MANY)}`,
+    ],
+    ['a label without end', 'praat-textgrid', `${grid}"${'a'.repeat(20_000_000)}`],
+    ['a label of quotation marks', 'praat-textgrid', `${grid}"${'""'.repeat(10_000_000)}"`],
+    ['open tags', 'ttml', `<tt><body><p begin="1s">x</p>${'<'.repeat(MANY)}${'<!'.repeat(MANY)}`],
+    [
+      'spans',
+      'ttml',
+      `<tt><body><p begin="1s">${'<span begin="1s">x</span><br/>'.repeat(MANY)}</p></body></tt>`,
+    ],
+    ['paragraphs in each other', 'podcast-html', `<cite>A</cite><time>0:01</time>${'<p>x<br>'.repeat(MANY)}`],
+    ['columns', 'csv-table', `start,text,${'a,'.repeat(MANY)}\n${'1,2,3\n'.repeat(MANY)}`],
+    ['a cell without end', 'csv-table', `start,text\n1,"${'a"'.repeat(MANY)}`],
+  ])('%s of %s', (_, id, text) => {
+    readAs(id, toBytes(text));
+  });
+});
+
 describe('containers that are damaged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
