@@ -152,8 +152,8 @@ function paragraphEnd(body: string, at: number, maxPiece: number): number {
 
 const SEGMENTS_PER_READ = 500;
 
-/** A label may take so much of a piece, the words the rest. */
-const LABEL_ROOM = 0.9;
+/** The words may take so much of a piece, a time and a name the rest; what does not fit there is left out whole. */
+const WORDS_ROOM = 0.9;
 
 /**
  * One piece a segment: the first of a turn carries its time and speaker, the others go on in the same line. A segment that
@@ -172,7 +172,7 @@ function* transcriptPieces(
     const at = { part: item.id, at: segment.seq + 1, line: segment.part };
     const isFrom = from.at === at.at && from.line === at.line;
     for (let offset = isFrom ? from.offset : 0; offset < words.length;) {
-      const end = cutOffset(words, offset, Math.floor(maxPiece * LABEL_ROOM));
+      const end = cutOffset(words, offset, Math.floor(maxPiece * WORDS_ROOM));
       const continues = !first && segment.speaker === speaker && segment.speaker !== null;
       const isTurn = !continues && (offset === 0 || first);
       const text = `${isTurn ? headOf(segment, maxPiece) : ''}${words.slice(offset, end)}`;
@@ -189,7 +189,7 @@ function headOf({ startMs, speaker }: VisibleSegment, maxPiece: number): string 
   const time = startMs === null ? '' : `[${clockText(startMs)}] `;
   const name = speaker === null ? '' : `${preview(speaker, 200)}: `;
   const head = `${time}${name}`;
-  return head.slice(0, cutOffset(head, 0, Math.floor(maxPiece * (1 - LABEL_ROOM))));
+  return head.length <= maxPiece * (1 - WORDS_ROOM) ? head : '';
 }
 
 /**

@@ -154,9 +154,9 @@ describe('readVisibleSegments', () => {
     const row = getVisibleTranscript(view, transcriptId)?.row ?? 0;
     const lines = readVisibleSegments(view, row);
     expect(lines).toEqual([
-      { seq: 0, startMs: 9_000, endMs: 9_500, speaker: 'Anna Berg', text: 'Later.' },
-      { seq: 1, startMs: 1_000, endMs: null, speaker: 'Speaker 1', text: 'Earlier.' },
-      { seq: 2, startMs: null, endMs: null, speaker: null, text: 'Unknown.' },
+      { seq: 0, part: 0, startMs: 9_000, endMs: 9_500, speaker: 'Anna Berg', text: 'Later.' },
+      { seq: 1, part: 0, startMs: 1_000, endMs: null, speaker: 'Speaker 1', text: 'Earlier.' },
+      { seq: 2, part: 0, startMs: null, endMs: null, speaker: null, text: 'Unknown.' },
     ]);
     expect(readVisibleSegments(view, row, { fromSeq: 1 })).toEqual(lines.slice(1));
     expect(readVisibleSegments(view, row, { fromSeq: 1, limit: 1 })).toEqual(lines.slice(1, 2));
