@@ -82,7 +82,7 @@ export class FilesRoot implements RootFollower {
     const { database } = this.#context;
     const { id, path } = this.#root;
     const reading = await readRoot(path);
-    if (this.#looks.isStopped) return null;
+    if (this.#looks.hasStopped()) return null;
     const problem = 'problem' in reading ? reading.problem : problemOfDisk(database, id, reading);
     noteRootError(database, id, problem);
     if (problem !== null) {
@@ -90,12 +90,14 @@ export class FilesRoot implements RootFollower {
       this.#watched.end();
       return null;
     }
-    this.#watched.watch(await foldersBelow(path));
+    const folders = await foldersBelow(path);
     const walked = await walkImportable([path]);
+    if (this.#looks.hasStopped()) return null;
+    this.#watched.watch(folders);
     const present = new Map(walked.map((found) => [followedFileKey(relative(path, found.path)), found]));
     for (const [key, found] of present) {
       await this.#lookAt(key, found, present);
-      if (this.#looks.isStopped) return null;
+      if (this.#looks.hasStopped()) return null;
     }
     this.#forgetGone(present);
     return this.#nextLook();
@@ -103,7 +105,7 @@ export class FilesRoot implements RootFollower {
 
   async #lookAt(key: string, found: WalkedPath, present: ReadonlyMap<string, WalkedPath>): Promise<void> {
     const stats = await lstat(found.path).catch(() => null);
-    if (this.#looks.isStopped) return;
+    if (this.#looks.hasStopped()) return;
     if (found.problem !== null) {
       this.#keep(key, { size: 0, modified: 0 }, found, [
         { ...found, outcome: 'failed', message: found.problem },
@@ -122,7 +124,7 @@ export class FilesRoot implements RootFollower {
       clock: () => this.#context.clock.now(),
       signal: this.#stop.signal,
     });
-    if (cancelled || this.#looks.isStopped) return;
+    if (cancelled || this.#looks.hasStopped()) return;
     this.#waiting.delete(key);
     this.#keep(key, look, found, files);
   }
@@ -198,7 +200,7 @@ function lookOf({ size, mtimeMs }: Stats): Look {
 }
 
 function isSame(a: Look | undefined, b: Look): boolean {
-  return a !== undefined && a.size === b.size && a.modified === b.modified;
+  return a?.size === b.size && a.modified === b.modified;
 }
 
 /** Paths of the folders below a folder, relative to it, as far as they can be read; hidden ones and links are left out. */

@@ -33,7 +33,7 @@ export class Looks {
     this.#options = options;
   }
 
-  get isStopped(): boolean {
+  hasStopped(): boolean {
     return this.#isStopped;
   }
 
@@ -80,7 +80,7 @@ export class Looks {
     this.#wanted = new Set();
     this.#dueAt = Infinity;
     this.#isLooking = true;
-    let next: Awaited<ReturnType<LooksOptions['look']>> = null;
+    let next: Awaited<ReturnType<LooksOptions['look']>>;
     try {
       next = await this.#options.look(at);
     } catch (error) {

@@ -30,7 +30,7 @@ export async function readRoot(path: string): Promise<RootReading> {
 }
 
 /** Why a followed folder cannot be read, in plain words, by the code of the error. */
-export function rootProblem(code: string | undefined): string {
+export function rootProblem(code = ''): string {
   switch (code) {
     case 'EACCES':
     case 'EPERM':

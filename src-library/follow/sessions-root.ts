@@ -106,13 +106,13 @@ export class SessionsRoot implements RootFollower {
 
   async #look(at: Attention): ReturnType<ConstructorParameters<typeof Looks>[0]['look']> {
     const names = at === 'all' ? await this.#allNames() : await this.#presentNames(at);
-    if (names === null || this.#looks.isStopped) return null;
+    if (names === null || this.#looks.hasStopped()) return null;
     let count = 0;
     for (const name of names) {
       this.#lookAt(name);
       count += 1;
       if (count % AT_ONCE === 0) await nextTurn();
-      if (this.#looks.isStopped) return null;
+      if (this.#looks.hasStopped()) return null;
     }
     this.#forgetQuiet();
     const { clock, database } = this.#context;
@@ -127,7 +127,7 @@ export class SessionsRoot implements RootFollower {
     const { database } = this.#context;
     const { id, path } = this.#root;
     const reading = await readRoot(path);
-    if (this.#looks.isStopped) return null;
+    if (this.#looks.hasStopped()) return null;
     const problem = 'problem' in reading ? reading.problem : problemOfDisk(database, id, reading);
     noteRootError(database, id, problem);
     if ('problem' in reading || problem !== null) {

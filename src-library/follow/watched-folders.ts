@@ -84,7 +84,7 @@ export class WatchedFolders {
   }
 
   #begin(folder: string): void {
-    let isOver = false;
+    const watch: { isOver: boolean } = { isOver: false };
     const end = this.#watch(
       join(this.#root, folder),
       this.#hearsBelow,
@@ -92,10 +92,10 @@ export class WatchedFolders {
         this.#onChange(path === null ? folder || null : join(folder, path));
       },
       () => {
-        isOver = true;
+        watch.isOver = true;
         this.#watched.delete(folder);
       },
     );
-    if (!isOver) this.#watched.set(folder, end);
+    if (!watch.isOver) this.#watched.set(folder, end);
   }
 }

@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ask, sidecarFor } from './plain-tools.ts';
+import type { Reply, SidecarProcess } from './sidecar-process.ts';
+import { temporaryFolder } from './test-library.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How long the recording goes on; ten minutes when it is asked for. */
+const SECONDS = Number(process.env['PARLANCE_LIVE_SECONDS'] ?? 5);
+const PER_SECOND = SECONDS > 60 ? 5 : 20;
+
+const ID = '2026-09-05T1200-live';
+
+interface Transcript {
+  readonly state: string;
+  readonly next: number;
+  readonly lines: readonly { readonly track: string; readonly start_ms: number; readonly text: string }[];
+}
+
+/** Whatever follows the folder, as another program: it is killed and started again. */
+class FollowingProcess {
+  readonly #args: readonly string[];
+  #child: ChildProcess | null = null;
+  starts = 0;
+  stderr = '';
+
+  constructor(folder: string, library: string) {
+    this.#args = [join(root, 'scripts/library.ts'), 'follow', folder, '--library', library];
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, this.#args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    this.starts += 1;
+    child.stderr.on('data', (text: Buffer) => (this.stderr += text.toString()));
+    await once(child.stdout, 'data');
+    child.stdout.resume();
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGINT'): Promise<number | null> {
+    const child = this.#child;
+    this.#child = null;
+    if (child === null) return null;
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    child.kill(signal);
+    return (await ended)[0];
+  }
+}
+
+/** A recorder: lines of two tracks whose clocks run apart, edits between them, some lines written in pieces. */
+class Recorder {
+  readonly written: { readonly track: string; readonly start_ms: number; readonly text: string }[] = [];
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#write('session.json', JSON.stringify({ id: ID, name: 'Live', started_at: '2026-09-05T12:00:00Z' }));
+    this.#write('audio/room.native.wav', 'RIFF');
+  }
+
+  get count(): number {
+    return this.written.length;
+  }
+
+  async line(): Promise<void> {
+    const at = this.count;
+    const isCall = at % 3 === 2;
+    const line = {
+      track: isCall ? 'call' : 'room',
+      // The call's clock is far behind.
+      start_ms: isCall ? at * 10 : 600_000 + at * 1000,
+      text: `Line ${String(at)}: «grün» 你好 ${'word '.repeat(at % 7)}parot`,
+    };
+    const bytes = Buffer.from(`${JSON.stringify({ ...line, end_ms: line.start_ms + 900 })}\n`);
+    if (at % 5 === 4) {
+      const cut = 20 + (at % 40);
+      this.#append('raw.jsonl', bytes.subarray(0, cut));
+      await wait(30);
+      this.#append('raw.jsonl', bytes.subarray(cut));
+    } else {
+      this.#append('raw.jsonl', bytes);
+    }
+    this.written.push(line);
+    if (at % 11 === 10) this.edit({ kind: 'repair', target: line, from: 'parot', to: 'parrot' });
+    if (at % 4 === 0) this.keepRecording();
+  }
+
+  edit(edit: object): void {
+    this.#append('edits.jsonl', Buffer.from(`${JSON.stringify(edit)}\n`));
+  }
+
+  /** The sound goes on. */
+  keepRecording(): void {
+    const now = new Date();
+    utimesSync(join(this.#folder, 'audio/room.native.wav'), now, now);
+  }
+
+  /** A line of which only the beginning is ever written. */
+  breakOff(): void {
+    this.#append('raw.jsonl', Buffer.from('{"track":"room","start_ms":1,"text":"never fini'));
+  }
+
+  finish(): void {
+    rmSync(join(this.#folder, 'audio'), { recursive: true });
+    this.#write('transcript.md', '# Live\n');
+  }
+
+  #write(name: string, content: string): void {
+    const file = join(this.#folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+
+  #append(name: string, content: Buffer): void {
+    appendFileSync(join(this.#folder, name), content);
+  }
+}
+
+/** A client that asks for what is new again and again. */
+class Poller {
+  readonly seen: Transcript['lines'][number][] = [];
+  readonly states = new Set<string>();
+  readonly #sidecar: SidecarProcess;
+  #next = 0;
+
+  constructor(sidecar: SidecarProcess) {
+    this.#sidecar = sidecar;
+  }
+
+  async poll(): Promise<void> {
+    const args = { session: ID, since: this.#next, verbatim: true };
+    const { next, lines, state } = await ask<Transcript>(this.#sidecar, 'transcript', args);
+    this.seen.push(...lines);
+    this.states.add(state);
+    expect(next).toBe(this.#next + lines.length);
+    this.#next = next;
+  }
+
+  /** Polls until so many lines were seen, and fails when that takes far too long. */
+  async until(count: number): Promise<void> {
+    for (const end = Date.now() + 15_000; this.seen.length < count && Date.now() < end; await wait(50)) {
+      await this.poll();
+    }
+    expect(this.seen).toHaveLength(count);
+  }
+}
+
+const isUpdate = ({ method }: Reply) => method === 'notifications/resources/updated';
+
+describe('a session that is recorded while others read it', () => {
+  it(
+    'arrives whole and each line once, whoever is killed meanwhile',
+    async () => {
+      const place = temporaryFolder();
+      const library = join(place, 'library.db');
+      const following = new FollowingProcess(join(place, 'sessions'), library);
+      const recorder = new Recorder(join(place, 'sessions', ID));
+      await recorder.line();
+      await following.start();
+      onTestFinished(async () => {
+        await following.end('SIGKILL');
+      });
+      const sidecar = sidecarFor(library);
+      const poller = new Poller(sidecar);
+      await until(
+        async () => (await sidecar.callTool('transcript', { session: ID })).result?.['isError'] === false,
+      );
+      const [{ id }] = (
+        await ask<{ results: { items: [{ id: string }] } }>(sidecar, 'search', { query: 'parot' })
+      ).results.items;
+      const uri = `parlance://transcript/${id}`;
+      expect((await sidecar.request('resources/subscribe', { uri })).result).toEqual({});
+
+      const delays: number[] = [];
+      const lines = SECONDS * PER_SECOND;
+      const restartEvery = Math.min(150, Math.floor(lines / 3));
+      while (recorder.count < lines) {
+        await recorder.line();
+        await poller.poll();
+        if (recorder.count % restartEvery === restartEvery - 5) {
+          await following.end(following.starts % 2 === 1 ? 'SIGKILL' : 'SIGINT');
+          await recorder.line();
+          await recorder.line();
+          await following.start();
+        } else if (recorder.count % 25 === 0) {
+          const written = performance.now();
+          await poller.until(recorder.count);
+          delays.push(performance.now() - written);
+        }
+        await wait(1000 / PER_SECOND);
+      }
+      await poller.until(lines);
+      expect(sidecar.replies.some(isUpdate)).toBe(true);
+
+      const told = sidecar.replies.length;
+      await recorder.line();
+      await sidecar.reply((reply) => isUpdate(reply) && reply.params?.['uri'] === uri, told);
+      await poller.until(lines + 1);
+      recorder.breakOff();
+      recorder.finish();
+      await until(
+        async () => (await ask<Transcript>(sidecar, 'transcript', { session: ID })).state === 'done',
+      );
+      await poller.poll();
+
+      expect(poller.seen.map(({ track, start_ms, text }) => ({ track, start_ms, text }))).toEqual(
+        recorder.written,
+      );
+      expect(poller.states).toContain('live');
+      const edited = await ask<Transcript>(sidecar, 'transcript', { session: ID });
+      expect(edited.next).toBe(recorder.count);
+      expect(edited.lines.map(({ text }) => text.endsWith('parrot'))).toEqual(
+        recorder.written.map((_, at) => at % 11 === 10),
+      );
+      expect(await following.end('SIGINT')).toBe(0);
+      expect(following.stderr).toBe('');
+      if (SECONDS > 60)
+        console.info(`${String(lines)} lines, ${String(following.starts)} starts`, summary(delays));
+    },
+    (SECONDS + 90) * 1000,
+  );
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 15_000; !(await holds()); await wait(50)) {
+    if (Date.now() > end) throw new Error('It did not come about.');
+  }
+}
+
+/** From the writing of a line to a client's having it, in milliseconds. */
+function summary(delays: readonly number[]): object {
+  const sorted = delays.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return { delays: sorted.length, median: at(0.5), p95: at(0.95), longest: at(0.999) };
+}
