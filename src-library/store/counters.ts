@@ -65,7 +65,6 @@ interface CountedItem {
   readonly starred: 0 | 1;
   readonly source: number | null;
   readonly language: string | null;
-  readonly tagged: number;
   readonly isOpenTask: 0 | 1 | null;
 }
 
@@ -73,7 +72,7 @@ function tallyOf(db: Database, rows: readonly number[]): Tally {
   const tally = new Tally();
   const read = prepared<CountedItem>(
     db,
-    `SELECT kind, trashed, starred, source, language, coalesce(parent, id) AS tagged,
+    `SELECT kind, trashed, starred, source, language,
        (SELECT bucket <> 'done' AND done_at IS NULL FROM task WHERE item = item.id) AS isOpenTask
      FROM item WHERE id = ?`,
   );
@@ -101,7 +100,7 @@ function addTranscript(db: Database, tally: Tally, row: number, item: CountedIte
   add('source', item.source);
   add('language', item.language);
   const tags = prepared<number>(db, 'SELECT tag FROM item_tag WHERE item = ?').pluck();
-  for (const tag of tags.all(item.tagged)) add('tag', tag);
+  for (const tag of tags.all(row)) add('tag', tag);
   const speakers = prepared<{ person: number | null; label: string | null }>(
     db,
     `SELECT DISTINCT person, CASE WHEN person IS NULL THEN coalesce(name, label) END AS label

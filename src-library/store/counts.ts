@@ -54,10 +54,11 @@ export function countByTag(db: Database): NamedCount[] {
   return countByName(db, 'tag');
 }
 
+/** With the plus, a row is compared as it is kept; without it SQLite would convert, and read all counters for every name. */
 function countByName(db: Database, table: 'source' | 'person' | 'tag'): NamedCount[] {
   return prepared<NamedCount>(
     db,
     `SELECT n.name, coalesce(c.number, 0) AS transcripts
-     FROM ${table} n LEFT JOIN counter c ON c.what = '${table}' AND c."of" = n.id ORDER BY n.name`,
+     FROM ${table} n LEFT JOIN counter c ON c.what = '${table}' AND c."of" = +n.id ORDER BY n.name`,
   ).all();
 }

@@ -267,7 +267,13 @@ export function insertItemSnapshot(db: Database, snapshot: ItemSnapshot): { read
   return { row };
 }
 
-function insertTree(db: Database, snapshot: ItemSnapshot, parent: number | null): number {
+/** `recordingTags`: those of the recording that it hangs below, which all of it carries. */
+function insertTree(
+  db: Database,
+  snapshot: ItemSnapshot,
+  parent: number | null,
+  recordingTags: ItemSnapshot['tags'] | null = null,
+): number {
   if (findItem(db, snapshot.id) !== null) {
     throw new LibraryError(
       'badInput',
@@ -275,7 +281,7 @@ function insertTree(db: Database, snapshot: ItemSnapshot, parent: number | null)
     );
   }
   const row = insertRow(db, snapshot, parent);
-  for (const tag of snapshot.tags) {
+  for (const tag of recordingTags ?? snapshot.tags) {
     prepared(db, 'INSERT OR IGNORE INTO item_tag(item, tag) VALUES(?, ?)').run(
       row,
       keepPrivate(db, 'tag', tagNamed(db, tag.name).id, tag.private),
@@ -299,7 +305,8 @@ function insertTree(db: Database, snapshot: ItemSnapshot, parent: number | null)
   }
   for (const receipt of snapshot.imports) insertImport(db, row, receipt);
   countNew(db, row);
-  for (const child of snapshot.children) insertTree(db, child, row);
+  const childTags = recordingTags ?? (snapshot.kind === 'session' ? snapshot.tags : null);
+  for (const child of snapshot.children) insertTree(db, child, row, childTags);
   return row;
 }
 

@@ -64,17 +64,19 @@ export function listTranscripts(
   page: { readonly filter?: TranscriptFilter; readonly limit: number; readonly after?: TranscriptCursor },
 ): TranscriptListRow[] {
   const filter = page.filter ?? {};
-  const { from, lookedUp } = wayTo(db, filter, page.limit);
+  const { from, isInOrder, lookedUp } = wayTo(db, filter, page.limit);
   const { conditions, parameters } = conditionsOf(filter, lookedUp);
   if (page.after !== undefined) {
     conditions.push('(i.created, i.uid) < (?, ?)');
     parameters.push(page.after.createdAt, page.after.id);
   }
-  return prepared<Stored>(
-    db,
-    `SELECT ${COLUMNS} FROM ${from} CROSS JOIN transcript t ON t.item = i.id
-     WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS.newest} LIMIT ?`,
-  )
+  const where = `WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS.newest} LIMIT ?`;
+  // What must be sorted is sorted before its rows are read, or all of them would be read for one page.
+  const rows = isInOrder
+    ? `SELECT ${COLUMNS} FROM ${from} CROSS JOIN transcript t ON t.item = i.id ${where}`
+    : `WITH page AS MATERIALIZED (SELECT i.id FROM ${from} ${where}) SELECT ${COLUMNS} FROM page
+       CROSS JOIN item i ON i.id = page.id CROSS JOIN transcript t ON t.item = i.id ORDER BY ${ORDERS.newest}`;
+  return prepared<Stored>(db, rows)
     .all(...parameters, page.limit)
     .map(toListRow);
 }
@@ -165,7 +167,8 @@ function keptCount(db: Database, filter: TranscriptFilter): number | null {
     // Who speaks under both in one transcript would count twice.
     return asPerson > 0 && asLabel > 0 ? null : asPerson + asLabel;
   }
-  return narrowing(db, filter).find(({ by }) => by === first)?.transcripts ?? null;
+  const { columns, names } = partsOf(db, filter);
+  return [...columns, ...names].find(({ by }) => by === first)?.transcripts ?? null;
 }
 
 function toListRow(row: Stored): TranscriptListRow {
@@ -180,36 +183,42 @@ function toListRow(row: Stored): TranscriptListRow {
 /** Each in two ways: asked of one item after the other, or with all that a tag or a speaker has looked up at once. */
 const HAS_TAG = {
   ofItem:
-    'EXISTS (SELECT 1 FROM item_tag x WHERE x.item = i.parent AND x.tag = (SELECT id FROM tag WHERE name = ?))',
-  fromTag: 'i.parent IN (SELECT item FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?))',
+    'EXISTS (SELECT 1 FROM item_tag x WHERE x.item = i.id AND x.tag = (SELECT id FROM tag WHERE name = ?))',
+  fromTag: 'i.id IN (SELECT item FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?))',
 };
 const HAS_SPEAKER = {
   ofItem: `EXISTS (SELECT 1 FROM speaker s WHERE s.transcript = i.id
-    AND coalesce((SELECT name FROM person WHERE id = s.person), s.name, s.label) = ?)`,
+    AND CASE WHEN s.person IS NULL THEN coalesce(s.name, s.label) = ?
+      ELSE s.person = (SELECT id FROM person WHERE name = ?) END)`,
   fromSpeaker: `i.id IN (SELECT transcript FROM speaker WHERE person = (SELECT id FROM person WHERE name = ?)
     UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) COLLATE NOCASE = ?
       AND coalesce(name, label) = ?)`,
 };
 
+type Column = 'starred' | 'source' | 'language';
+type Name = 'tag' | 'speaker';
+
 /** A part of a filter, and how many transcripts outside the trash it would leave by itself. */
-interface Narrowing {
-  readonly by: 'starred' | 'source' | 'language' | 'tag' | 'speaker';
+interface Part<By> {
+  readonly by: By;
   readonly transcripts: number;
 }
 
-function narrowing(db: Database, filter: TranscriptFilter): Narrowing[] {
+function partsOf(db: Database, filter: TranscriptFilter): { columns: Part<Column>[]; names: Part<Name>[] } {
   const { starred, source, language, tag, speaker } = filter;
-  const found: Narrowing[] = [];
-  const add = (by: Narrowing['by'], transcripts: number): void => void found.push({ by, transcripts });
-  if (starred) add('starred', readCounter(db, 'place', 'starred'));
-  if (source !== undefined) add('source', namedCount(db, 'source', source));
-  if (language !== undefined) add('language', readCounter(db, 'language', language));
-  if (tag !== undefined) add('tag', namedCount(db, 'tag', tag));
+  const columns: Part<Column>[] = [];
+  const names: Part<Name>[] = [];
+  if (starred) columns.push({ by: 'starred', transcripts: readCounter(db, 'place', 'starred') });
+  if (source !== undefined) columns.push({ by: 'source', transcripts: namedCount(db, 'source', source) });
+  if (language !== undefined) {
+    columns.push({ by: 'language', transcripts: readCounter(db, 'language', language) });
+  }
+  if (tag !== undefined) names.push({ by: 'tag', transcripts: namedCount(db, 'tag', tag) });
   if (speaker !== undefined) {
     const { asPerson, asLabel } = speakerCounts(db, speaker);
-    add('speaker', asPerson + asLabel);
+    names.push({ by: 'speaker', transcripts: asPerson + asLabel });
   }
-  return found;
+  return { columns, names };
 }
 
 function namedCount(db: Database, table: 'source' | 'tag' | 'person', name: string): number {
@@ -221,12 +230,13 @@ function speakerCounts(db: Database, name: string): { asPerson: number; asLabel:
   return { asPerson: namedCount(db, 'person', name), asLabel: readCounter(db, 'label', name) };
 }
 
-type Name = 'tag' | 'speaker';
-
-/** How to come to a list: which index is walked in the order of lists, or whose transcripts are looked up all at once. */
+/** How to come to a list. */
 interface Way {
-  /** For FROM. */
+  /** For FROM: an index to be walked in the order of lists, or none when only what is looked up is read. */
   readonly from: string;
+  /** The index gives the order of lists. */
+  readonly isInOrder: boolean;
+  /** Names of which all transcripts are looked up at once; without that, each transcript is asked. */
   readonly lookedUp: readonly Name[];
 }
 
@@ -237,34 +247,46 @@ const WALKED = {
   language: 'item i INDEXED BY item_language',
 } as const;
 
-const LOOKED_UP = { tag: 'item i INDEXED BY item_parent', speaker: 'item i NOT INDEXED' } as const;
-
-/** Looking a transcript up and sorting it takes so many times what walking over it does. */
-const LOOK_UP_COST = 4;
+/**
+ * What it costs, measured, as a multiple of walking past a transcript: asking a transcript for its tags or speakers; looking
+ * all of a name up, for each; the same, and reading and sorting them. A tag has what hangs beside its transcripts, too.
+ */
+const COST = {
+  tag: { ask: 4, lookUp: 3, read: 10 },
+  speaker: { ask: 10, lookUp: 2, read: 6 },
+} as const;
 
 /**
- * The shortest way to `limit` transcripts, by the counters: walking the shortest index until the page should be full, if
- * the parts of the filter do not depend on each other, or looking up all that a tag or a speaker has, when that is less. SQLite
- * knows how many of each there are only now and then, and never how many a page needs.
+ * The cheapest way to `limit` transcripts, by the counters: walking the shortest index until the page should be full, if
+ * the parts of the filter do not depend on each other, or reading all that a tag or a speaker has, when that is less. SQLite
+ * does not know how many of each there are, nor how many a page needs.
  */
 function wayTo(db: Database, filter: TranscriptFilter, limit: number): Way {
-  if (filter.trashed) return { from: 'item i', lookedUp: [] };
-  const parts = narrowing(db, filter);
-  if (parts.length === 0) return { from: WALKED.all, lookedUp: [] };
+  if (filter.trashed) return { from: 'item i', isInOrder: false, lookedUp: [] };
+  const { columns, names } = partsOf(db, filter);
+  if (columns.length + names.length === 0) return { from: WALKED.all, isInOrder: true, lookedUp: [] };
   const all = Math.max(1, readCounter(db, 'place', 'transcripts'));
-  const expected = parts.reduce((number, { transcripts }) => number * (transcripts / all), all);
-  let way: Way = { from: WALKED.all, lookedUp: [] };
-  let shortest = all;
-  for (const { by, transcripts } of parts) {
-    if (by === 'tag' || by === 'speaker' || transcripts >= shortest) continue;
-    way = { from: WALKED[by], lookedUp: [] };
-    shortest = transcripts;
-  }
-  let cost = expected * shortest === 0 ? shortest : Math.min(shortest, (limit * shortest) / expected);
-  for (const { by, transcripts } of parts) {
-    if ((by !== 'tag' && by !== 'speaker') || transcripts * LOOK_UP_COST >= cost) continue;
-    way = { from: LOOKED_UP[by], lookedUp: [by] };
-    cost = transcripts * LOOK_UP_COST;
+  const share = (of: readonly Part<unknown>[]): number =>
+    of.reduce((product, { transcripts }) => product * (transcripts / all), 1);
+  const [shortest = { by: 'all', transcripts: all } as const] = columns.toSorted(
+    (a, b) => a.transcripts - b.transcripts,
+  );
+  const expected = all * share([...columns, ...names]);
+  const walked =
+    expected === 0
+      ? shortest.transcripts
+      : Math.min(shortest.transcripts, (limit * shortest.transcripts) / expected);
+  // Only what has the other columns is asked for its names.
+  const asked = (walked * share(columns) * all) / Math.max(1, shortest.transcripts);
+  const asking = ({ by }: Part<Name>): number => asked * COST[by].ask;
+  const lookingUp = ({ by, transcripts }: Part<Name>): number => transcripts * COST[by].lookUp;
+  const lookedUp = names.filter((name) => lookingUp(name) < asking(name)).map(({ by }) => by);
+  let cost = names.reduce((sum, name) => sum + Math.min(lookingUp(name), asking(name)), walked);
+  let way: Way = { from: WALKED[shortest.by], isInOrder: true, lookedUp };
+  for (const { by, transcripts } of names) {
+    if (transcripts * COST[by].read >= cost) continue;
+    cost = transcripts * COST[by].read;
+    way = { from: 'item i NOT INDEXED', isInOrder: false, lookedUp: [by] };
   }
   return way;
 }
@@ -296,7 +318,7 @@ export function conditionsOf(
     add(lookedUp.includes('tag') ? HAS_TAG.fromTag : HAS_TAG.ofItem, filter.tag);
   }
   if (filter.speaker !== undefined) {
-    if (!lookedUp.includes('speaker')) add(HAS_SPEAKER.ofItem, filter.speaker);
+    if (!lookedUp.includes('speaker')) add(HAS_SPEAKER.ofItem, filter.speaker, filter.speaker);
     else add(HAS_SPEAKER.fromSpeaker, filter.speaker, filter.speaker, filter.speaker);
   }
   return { conditions, parameters };
