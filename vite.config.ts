@@ -89,6 +89,7 @@ export default defineConfig({
         'src-main/workers/writer-worker.ts',
         'src-main/workers/reader-worker.ts',
         'src-main/workers/assistants-worker.ts',
+        'src-library/import/document-text/document-worker.ts',
       ],
       folder: 'main',
       format: 'es',

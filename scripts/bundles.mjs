@@ -15,7 +15,13 @@ const BUNDLES = {
   mcp: { sources: ['src-mcp', 'src-library'], made: ['mcp/mcp.cjs'] },
   main: {
     sources: ['src-main', 'src-library', 'src-shared'],
-    made: ['main/main.js', 'main/writer-worker.js', 'main/reader-worker.js', 'main/assistants-worker.js'],
+    made: [
+      'main/main.js',
+      'main/writer-worker.js',
+      'main/reader-worker.js',
+      'main/assistants-worker.js',
+      'main/document-worker.js',
+    ],
   },
   preload: { sources: ['src-main', 'src-shared'], made: ['preload/preload.cjs'] },
   client: { sources: ['src-renderer', 'src-shared'], made: ['renderer/index.html'] },

@@ -9,6 +9,8 @@ const schema = z.object({
   maximized: z.boolean().default(false),
   /** Where the import dialog opens. */
   importFolder: z.string().optional(),
+  /** Where the last export went. */
+  exportFolder: z.string().optional(),
   /** What the page remembers; what an other version wrote and this one does not know is let go. */
   page: remembered.catch({}).default({}),
 });

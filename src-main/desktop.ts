@@ -1,4 +1,4 @@
-import { app, clipboard, ipcMain, nativeTheme, protocol, type BrowserWindow } from 'electron';
+import { app, clipboard, ipcMain, nativeTheme, powerMonitor, protocol, type BrowserWindow } from 'electron';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,11 +10,15 @@ import { accessFolders } from './access-folders.ts';
 import { APP_SCHEME, serveBundle } from './app-protocol.ts';
 import { setLibraryAside } from './damaged-library.ts';
 import { readDesktopState, updateDesktopState } from './desktop-state.ts';
+import { keepFollowing } from './following/keep-following.ts';
 import { filesIn, GivenFiles } from './given-files.ts';
+import { ExportJob } from './export/export-job.ts';
 import { ImportJob } from './import-job.ts';
 import { activityHandlers } from './ipc/activity.ts';
 import { appHandlers } from './ipc/app.ts';
 import { assistantsHandlers } from './ipc/assistants.ts';
+import { exportHandlers } from './ipc/export.ts';
+import { followingHandlers } from './ipc/following.ts';
 import { openGate } from './ipc/gate.ts';
 import { importHandlers } from './ipc/import.ts';
 import { placeHandlers } from './ipc/library-place.ts';
@@ -45,6 +49,9 @@ export function startDesktop(): void {
   const library = new LibraryConnection(libraryWorkers());
   const job = new ImportJob(library, (progress) => {
     send('import:progress', progress);
+  });
+  const exports = new ExportJob((progress) => {
+    send('export:progress', progress);
   });
   let window: BrowserWindow | null = null;
   let pageListens = false;
@@ -101,10 +108,19 @@ export function startDesktop(): void {
     nativeTheme.themeSource = readPreferences(preferencesFile).theme;
     protocol.handle(APP_SCHEME, serveBundle(path.join(app.getAppPath(), 'build/renderer')));
     openGate(ipcMain, {
-      ...libraryHandlers(library, () => {
-        setLibraryAside(libraryFile(), new Date().toISOString().slice(0, 10));
-      }),
+      ...libraryHandlers(library, () =>
+        setLibraryAside(libraryFile(), new Date().toISOString().slice(0, 10)),
+      ),
       ...importHandlers({ job, given, window: () => window, stateFile }),
+      ...exportHandlers({
+        library,
+        job: exports,
+        window: () => window,
+        stateFile,
+        copyText: (text) => {
+          void clipboard.writeText(text);
+        },
+      }),
       ...assistantsHandlers({
         assistants,
         copyText: (text) => {
@@ -112,6 +128,7 @@ export function startDesktop(): void {
         },
       }),
       ...activityHandlers({ library, takeIn: takeAccessLogs, home: homedir(), window: () => window }),
+      ...followingHandlers({ library, home: homedir(), window: () => window }),
       ...placeHandlers({
         library,
         file: libraryFile,
@@ -171,6 +188,10 @@ export function startDesktop(): void {
     void assistants.call('renewCopy', {}).catch((error: unknown) => {
       logError('copy of the sidecar not renewed', error);
     });
+    keepFollowing(library);
+    powerMonitor.on('resume', () => {
+      if (library.state.status === 'open') void library.write('wakeFollowing', {}).catch(() => null);
+    });
     void library.open();
     showWindow();
     setInterval(() => {
@@ -200,7 +221,7 @@ export function startDesktop(): void {
     if (process.platform !== 'darwin') app.quit();
   });
   closeBeforeQuit(async () => {
-    await job.cancel();
+    await Promise.all([job.cancel(), exports.cancel()]);
     await library.close();
   });
   app.whenReady().then(start, (error: unknown) => {

@@ -34,6 +34,7 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
   #dataVersion: number | null = null;
   #opening: Promise<LibraryState> | null = null;
   #isIndexing = false;
+  #setAside: string | null = null;
   #looks = 0;
 
   /** `closeWithinMs`: longest wait for a clean close; then the program ends and the next start recovers the journal. */
@@ -57,14 +58,14 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
 
   /**
    * Begins a new library where a damaged one was. Only a damaged one: any other may yet be opened.
-   * @param setAside Moves the file out of the way; nothing of ours holds it meanwhile.
+   * @param setAside Moves the file out of the way and gives its new name; nothing of ours holds it meanwhile.
    */
-  async startAnew(setAside: () => void): Promise<LibraryState> {
+  async startAnew(setAside: () => string): Promise<LibraryState> {
     await this.#opening;
     if (this.#state.status !== 'failed' || this.#state.failure.code !== 'damaged') {
       throw new FailureError({ code: 'refused', message: strings.notDamaged });
     }
-    setAside();
+    this.#setAside = setAside();
     return this.open();
   }
 
@@ -72,10 +73,11 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
   async read<Name extends keyof ReaderMethods>(
     method: Name,
     argument: ReaderMethods[Name]['argument'],
+    options?: Parameters<WorkerClient<ReaderMethods>['call']>[2],
   ): Promise<ReaderMethods[Name]['value']> {
     await this.#ready();
     try {
-      return await this.#workers.reader.call(method, argument);
+      return await this.#workers.reader.call(method, argument, options);
     } catch (error) {
       // Without this much there is nothing to show; the person is told what can be done.
       if (method === 'overview' && failureOf(error).code === 'damaged') await this.#fail(error);
@@ -147,7 +149,7 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
       );
       await this.#workers.reader.call('open', {});
       this.#dataVersion = await this.#workers.reader.call('dataVersion', {});
-      this.#become({ status: 'open' });
+      this.#become({ status: 'open', ...(this.#setAside === null ? {} : { setAside: this.#setAside }) });
       this.#lookAfter();
     } catch (error) {
       await this.#fail(error);

@@ -15,6 +15,9 @@ export interface CommandData {
 export const COMMANDS = [
   { id: 'import-files', label: 'Import Files…', shortcuts: ['Mod+O'], menu: 'file' },
   { id: 'import-folder', label: 'Import Folder…', shortcuts: ['Mod+Shift+O'], menu: 'file' },
+  { id: 'export', label: 'Export…', shortcuts: ['e'], menu: 'file' },
+  { id: 'export-all', label: 'Export Everything…', shortcuts: [], menu: 'file' },
+  { id: 'print', label: 'Print…', shortcuts: ['Mod+P'], menu: 'file' },
   { id: 'settings', label: 'Settings…', shortcuts: ['Mod+,'], menu: 'file' },
   { id: 'undo', label: 'Undo', shortcuts: ['Mod+Z'], menu: 'edit' },
   { id: 'redo', label: 'Redo', shortcuts: ['Mod+Shift+Z', 'Mod+Y'], menu: 'edit' },
@@ -36,6 +39,8 @@ export const COMMANDS = [
   { id: 'toggle-private', label: 'Hide from or Show to Assistants', shortcuts: ['p'], menu: 'transcript' },
   { id: 'rename', label: 'Rename…', shortcuts: ['F2'], menu: 'transcript' },
   { id: 'copy-quotation', label: 'Copy as Quotation', shortcuts: ['Mod+Shift+C'], menu: 'transcript' },
+  { id: 'copy-markdown', label: 'Copy as Markdown', shortcuts: [], menu: 'transcript' },
+  { id: 'copy-text', label: 'Copy as Plain Text', shortcuts: [], menu: 'transcript' },
   { id: 'toggle-trash', label: 'Move to or Restore from Trash', shortcuts: ['#'], menu: 'transcript' },
   { id: 'toggle-pause', label: 'Pause or Resume Assistants', shortcuts: [], menu: 'file' },
   { id: 'shortcuts', label: 'Keyboard Shortcuts', shortcuts: ['?'], menu: 'help' },

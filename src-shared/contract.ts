@@ -3,6 +3,8 @@ import { activityArguments, type ActivityValues } from './activity.ts';
 import { appArguments, type AppValues, type OpenRequest, type PageCommand } from './app.ts';
 import { assistantsArguments, type AssistantsValues } from './assistants.ts';
 import type { Channel, EventName } from './channels.ts';
+import { exportArguments, type ExportProgress, type ExportValues } from './export.ts';
+import { followingArguments, type FollowingValues } from './following.ts';
 import { importArguments, type ImportProgress, type ImportValues } from './import.ts';
 import { placeArguments, type PlaceValues } from './library-place.ts';
 import { libraryArguments, type IndexingProgress, type LibraryState, type LibraryValues } from './library.ts';
@@ -14,8 +16,10 @@ export const ARGUMENTS = {
   ...appArguments,
   ...libraryArguments,
   ...importArguments,
+  ...exportArguments,
   ...assistantsArguments,
   ...activityArguments,
+  ...followingArguments,
   ...placeArguments,
   ...preferencesArguments,
 } as const satisfies Record<Channel, z.ZodType>;
@@ -28,8 +32,10 @@ interface Values
     AppValues,
     LibraryValues,
     ImportValues,
+    ExportValues,
     AssistantsValues,
     ActivityValues,
+    FollowingValues,
     PlaceValues,
     PreferencesValues {}
 
@@ -44,6 +50,7 @@ export interface Events {
   /** How far the search index is being built anew; null when it is up to date. */
   'library:indexing': IndexingProgress | null;
   'import:progress': ImportProgress;
+  'export:progress': ExportProgress;
   /** Files wait that the system handed to the app; `import:given` brings them in. */
   'import:given': null;
   'app:open': OpenRequest;

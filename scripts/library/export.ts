@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { LibraryError } from '../../src-library/errors.ts';
 import { EXPORT_FORMATS, exportItem, type ExportChoice } from '../../src-library/export/export-item.ts';
@@ -35,6 +36,7 @@ function exportAll({ file, words, options, print, fail }: Invocation): void | Pr
   if (typeof target !== 'string') {
     throw new LibraryError('badInput', 'Say with --to which new folder or ZIP file the export goes into.');
   }
+  if (existsSync(target) && statSync(target).isFile()) throw exists();
   return reading(file, async (db) => {
     const steps = exportItems(db, listTopItems(db), choice);
     const report = /\.zip$/i.test(target)
@@ -69,13 +71,16 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes, { flag: 'wx' });
   } catch (error) {
-    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(error);
     throw new LibraryError(
       'badInput',
-      exists
-        ? 'There is a file of this name already. Choose another; nothing was written.'
-        : 'The file could not be written. Check that its folder exists and has room.',
+      'The file could not be written. Check that its folder exists and has room.',
       { cause: error },
     );
   }
+}
+
+function exists(cause?: unknown): LibraryError {
+  const sentence = 'There is a file of this name already. Choose another; nothing was written.';
+  return new LibraryError('badInput', sentence, { cause });
 }

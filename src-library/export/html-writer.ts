@@ -62,8 +62,7 @@ export function turnsOf(lines: readonly DocumentLine[]): readonly DocumentTurn[]
   for (const line of lines) {
     if (line.text.trim() === '') continue;
     const turn = turns.at(-1);
-    if (turn?.speaker !== line.speaker)
-      turns.push({ speaker: line.speaker, lines: [line] });
+    if (turn?.speaker !== line.speaker) turns.push({ speaker: line.speaker, lines: [line] });
     else turn.lines.push(line);
   }
   return turns;

@@ -41,20 +41,26 @@ export async function writeExportFolder(
   });
 }
 
-/** Writes an export as one ZIP file, which appears under its name when it is whole. */
+/**
+ * Writes an export as one ZIP file, which appears under its name when it is whole; one of that name is replaced.
+ * @throws the system's error when there is no room or no permission; then nothing is left behind.
+ */
 export async function writeExportZip(
   steps: AsyncIterable<ExportStep>,
   file: string,
   options: WriteOptions = {},
 ): Promise<ExportReport> {
-  const partial = `${file}.partial`;
-  const output = createWriteStream(partial);
+  const partial = `${file}.${process.pid}.partial`;
+  const output = createWriteStream(partial, { flags: 'wx' });
+  const failures: Error[] = [];
+  output.on('error', (error) => failures.push(error));
   const zip = new Zip((error, chunk, final) => {
     if (error !== null) output.destroy(error);
     else if (final) output.end(chunk);
     else output.write(chunk);
   });
   try {
+    await once(output, 'open');
     const report = await writeSteps(steps, options, async (path, bytes) => {
       const entry = new ZipDeflate(path, { level: 6 });
       zip.add(entry);
@@ -73,7 +79,7 @@ export async function writeExportZip(
   } catch (error) {
     output.destroy();
     await rm(partial, { force: true });
-    throw error;
+    throw failures[0] ?? error;
   }
 }
 

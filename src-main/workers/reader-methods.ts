@@ -1,5 +1,6 @@
 import type { Access, Reader } from '../../src-library/store/accesses.ts';
 import type { Client } from '../../src-library/store/clients.ts';
+import type { FollowedRootSummary } from '../../src-library/store/followed-roots.ts';
 import type { LibraryPlace } from '../../src-shared/library-place.ts';
 import type {
   LibraryOverview,
@@ -12,7 +13,11 @@ import type {
   TranscriptRow,
   TranscriptSort,
 } from '../../src-shared/library.ts';
+import type { ExportChoice } from '../../src-library/export/export-item.ts';
+import type { FiledExport } from '../../src-library/export/export-library.ts';
+import type { ExportOutcome } from '../../src-shared/export.ts';
 import type { NamedDay } from './activity-days.ts';
+import type { ExportOrder } from './export-from.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -36,5 +41,13 @@ export interface ReaderMethods {
   accesses: { argument: Nothing; value: readonly Access[] };
   readers: { argument: { id: string }; value: readonly Reader[] };
   clients: { argument: Nothing; value: readonly Client[] };
+  followedFolders: { argument: Nothing; value: readonly FollowedRootSummary[] };
+  /** Every item outside the trash, oldest first. */
+  exportedIds: { argument: Nothing; value: readonly string[] };
+  exportOne: { argument: { id: string; choice: ExportChoice }; value: FiledExport };
+  /** Reports `ExportProgress`. */
+  exportMany: { argument: ExportOrder; value: ExportOutcome };
+  /** What items are called that are missing from an export. */
+  titlesOf: { argument: { ids: readonly string[] }; value: readonly string[] };
   search: { argument: { query: string; filter: TranscriptFilter }; value: SearchAnswer };
 }

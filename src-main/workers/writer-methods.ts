@@ -1,6 +1,8 @@
+import type { AddedFile } from '../../src-shared/export.ts';
 import type { ImportOutcome } from '../../src-shared/import.ts';
-import type { HistoryStep, LibraryChange } from '../../src-shared/library.ts';
+import type { HistoryStep, LibraryChange, MadeChange } from '../../src-shared/library.ts';
 import type { ImportOrder } from './import-into.ts';
+import type { FilesToAdd } from './add-files.ts';
 import type { TakenLogs } from './take-access-logs.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -17,7 +19,7 @@ export interface WriterMethods {
   upkeep: { argument: Nothing; value: null };
   /** Holds assistants off, or lets them read again. */
   pause: { argument: { paused: boolean }; value: null };
-  change: { argument: LibraryChange; value: HistoryStep };
+  change: { argument: LibraryChange; value: MadeChange };
   /** @throws LibraryError `damaged`; sizes in bytes. */
   checkIntegrity: { argument: Nothing; value: { bytes: number } };
   /** Copies the library to a new file. */
@@ -27,6 +29,18 @@ export interface WriterMethods {
   takeAccessLogs: { argument: { folders: readonly string[] }; value: TakenLogs };
   clearAccesses: { argument: Nothing; value: null };
   allowClients: { argument: { names: readonly string[]; allowed: boolean }; value: null };
+  /** Keeps files with a recording. */
+  addFiles: { argument: FilesToAdd; value: readonly AddedFile[] };
+  /** Follows the folders that the library names until it is closed. */
+  follow: { argument: Nothing; value: null };
+  followFolder: { argument: { path: string }; value: null };
+  pauseFolder: { argument: { id: number; paused: boolean }; value: null };
+  /** Looks at everything in a followed folder anew. */
+  rescanFolder: { argument: { id: number }; value: null };
+  /** What came from it stays. */
+  unfollowFolder: { argument: { id: number }; value: null };
+  /** Looks at all followed folders now. */
+  wakeFollowing: { argument: Nothing; value: null };
   undo: { argument: Nothing; value: HistoryStep };
   redo: { argument: Nothing; value: HistoryStep };
   /** Reports `ImportProgress`; when cancelled, what was finished is kept. */

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { backupLibrary } from '../../src-library/database/backup-library.ts';
 import { checkIntegrity } from '../../src-library/database/check-integrity.ts';
@@ -8,7 +9,9 @@ import { clearAccesses } from '../../src-library/store/accesses.ts';
 import { allowClients } from '../../src-library/store/clients.ts';
 import { setPaused } from '../../src-library/store/meta.ts';
 import { purgeTrash } from '../../src-library/store/purge.ts';
+import { FoldersInWriter } from '../following/folders-in-writer.ts';
 import { logError } from '../log.ts';
+import { addFiles } from './add-files.ts';
 import { importInto } from './import-into.ts';
 import { makeChange } from './make-change.ts';
 import { takeAccessLogs } from './take-access-logs.ts';
@@ -25,6 +28,13 @@ function database(): Database {
   connection ??= openWriter(library, { nativeBinding });
   return connection;
 }
+
+/** Beside this program. */
+const DOCUMENT_WORKER = path.join(import.meta.dirname, 'document-worker.js');
+
+const folders = new FoldersInWriter(database, (error) => {
+  logError('following failed', error);
+});
 
 const clock: UpkeepClock = {
   now: Date.now,
@@ -63,6 +73,7 @@ if (parentPort !== null) {
         return null;
       },
       close: () => {
+        folders.stop();
         upkeep?.stop();
         upkeep = null;
         if (connection !== null) closeWriter(connection);
@@ -93,6 +104,13 @@ if (parentPort !== null) {
         allowClients(database(), names, allowed);
         return null;
       },
+      addFiles: (files) => addFiles(database(), files, DOCUMENT_WORKER),
+      follow: () => folders.run(),
+      followFolder: ({ path }) => folders.add(path),
+      pauseFolder: ({ id, paused }) => folders.pause(id, paused),
+      rescanFolder: ({ id }) => folders.rescan(id),
+      unfollowFolder: ({ id }) => folders.remove(id),
+      wakeFollowing: () => folders.wake(),
       undo: () => ({ label: undo(database(), Date.now())?.label ?? null }),
       redo: () => ({ label: redo(database(), Date.now())?.label ?? null }),
       import: (order, context) => importInto(database(), order, context),

@@ -12,6 +12,7 @@ export interface RowActions {
   readonly togglePrivate: () => void;
   readonly toggleTrash: () => void;
   readonly tag: () => void;
+  readonly exportRows: () => void;
 }
 
 interface RowActionsContext {
@@ -70,6 +71,16 @@ export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowAction
       },
     );
   };
+  const exportRows = (): void => {
+    act(
+      ({ id, title }) => {
+        dialogs.show({ kind: 'export', what: { kind: 'one', id, title } });
+      },
+      (handles) => {
+        dialogs.show({ kind: 'export', what: { kind: 'several', handles } });
+      },
+    );
+  };
   const open = (): void => {
     if (shown.active >= 0) shown.openAt(shown.active, true);
   };
@@ -89,6 +100,7 @@ export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowAction
     show: () => {
       makePrivate(false);
     },
+    export: exportRows,
     trash: toggleTrash,
     restore: toggleTrash,
   };
@@ -108,5 +120,6 @@ export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowAction
     },
     toggleTrash,
     tag,
+    exportRows,
   };
 }

@@ -4,6 +4,9 @@ import type { LibraryOverview } from '../../src-shared/library.ts';
 import { call } from '../bridge.ts';
 import type { CommandState } from '../commands/command.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { ExportDialog } from '../features/export/export-dialog.tsx';
+import { ExportPanel } from '../features/export/export-panel.tsx';
+import { useExport, type ToExport } from '../features/export/use-export.ts';
 import { DropTarget } from '../features/import/drop-target.tsx';
 import { FirstStart } from '../features/import/first-start.tsx';
 import { useImport } from '../features/import/use-import.ts';
@@ -52,6 +55,7 @@ export function Library({ mac, remembered }: LibraryProps) {
   const listBox = useRef<HTMLDivElement>(null);
   const now = useNow();
   const importing = useImport(say);
+  const exporting = useExport(say);
   const changes = useChanges(say);
   const bulk = useBulkChanges(say);
   const layout = useLayout(remembered);
@@ -113,6 +117,16 @@ export function Library({ mac, remembered }: LibraryProps) {
     );
   }
 
+  function askToExport(what: ToExport): void {
+    dialogs.show({ kind: 'export', what });
+  }
+
+  /** From the settings too, which give way so that one sees how far it is. */
+  function exportAll(): void {
+    if (settings.page !== null) settings.close();
+    askToExport({ kind: 'all' });
+  }
+
   function pause(paused: boolean): void {
     call('library:pause', { paused }).then(
       () => {
@@ -151,6 +165,14 @@ export function Library({ mac, remembered }: LibraryProps) {
       importFrom: (what) => {
         settings.leave();
         importing.choose(what);
+      },
+      exportRows: rows.exportRows,
+      exportAll,
+      print: () => {
+        if (head !== undefined) exporting.print(head.id);
+      },
+      copyAs: (form) => {
+        if (head !== undefined) exporting.copy(head.id, form, 'edited');
       },
       focusSearch: () => {
         settings.leave();
@@ -262,11 +284,14 @@ export function Library({ mac, remembered }: LibraryProps) {
                 dialogs.show({ kind: 'rows', at });
               }}
               offer={
-                <ConnectOffer
-                  onConnect={() => {
-                    settings.open('assistants');
-                  }}
-                />
+                <>
+                  <ConnectOffer
+                    onConnect={() => {
+                      settings.open('assistants');
+                    }}
+                  />
+                  <ExportPanel {...exporting} />
+                </>
               }
             />
           }
@@ -280,6 +305,9 @@ export function Library({ mac, remembered }: LibraryProps) {
               layout={layout}
               changes={changes}
               onQuote={quote}
+              onExport={({ id, title }) => {
+                askToExport({ kind: 'one', id, title });
+              }}
               onTag={(row) => {
                 dialogs.show({ kind: 'tag', row });
               }}
@@ -287,7 +315,9 @@ export function Library({ mac, remembered }: LibraryProps) {
           }
         />
       )}
-      {settings.page !== null && <SettingsScreen {...settings} page={settings.page} />}
+      {settings.page !== null && (
+        <SettingsScreen {...settings} page={settings.page} onExportAll={exportAll} />
+      )}
       {dialogs.open?.kind === 'palette' && (
         <Palette
           state={state}
@@ -310,6 +340,9 @@ export function Library({ mac, remembered }: LibraryProps) {
             dialogs.close('rows');
           }}
         />
+      )}
+      {dialogs.open?.kind === 'export' && (
+        <ExportDialog what={dialogs.open.what} exporting={exporting} onClose={closeDialog} />
       )}
       {(dialogs.open?.kind === 'tag' || dialogs.open?.kind === 'tag-several') && (
         <TaggingDialog

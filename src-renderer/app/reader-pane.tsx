@@ -48,6 +48,7 @@ interface ReaderPaneProps {
   readonly changes: Changes;
   readonly onTag: (transcript: TranscriptHead) => void;
   readonly onQuote: () => void;
+  readonly onExport: (transcript: TranscriptHead) => void;
 }
 
 /** The transcript in front with what belongs to it, or why there is none. */
@@ -56,6 +57,7 @@ export function ReaderPane(props: ReaderPaneProps) {
   const { opened, reader, selected } = shown;
   const { head, lines, failure } = reader;
   const detailsShown = layout.details !== 'hidden';
+  const covered = layout.details === 'over' && head !== undefined;
   if (selected.length > 1) {
     return (
       <main className="main" aria-label={strings.reader.name}>
@@ -73,7 +75,7 @@ export function ReaderPane(props: ReaderPaneProps) {
   }
   return (
     <main className="main" aria-label={strings.reader.name}>
-      <div className="main-reader">
+      <div className="main-reader" inert={covered}>
         <Reading opened={opened !== null} head={head} lines={lines} failure={failure}>
           {(transcript, allLines) => (
             <TranscriptReader
@@ -92,14 +94,17 @@ export function ReaderPane(props: ReaderPaneProps) {
                 onTag(transcript);
               }}
               onQuote={onQuote}
+              onExport={() => {
+                props.onExport(transcript);
+              }}
               onDetails={layout.toggleDetails}
             />
           )}
         </Reading>
       </div>
       {detailsShown && head !== undefined && (
-        <div className="main-details" data-over={layout.details === 'over'} style={{ width: DETAILS.first }}>
-          <DetailsPanel transcript={head} over={layout.details === 'over'} onClose={layout.toggleDetails} />
+        <div className="main-details" data-over={covered} style={{ width: DETAILS.first }}>
+          <DetailsPanel transcript={head} over={covered} onClose={layout.toggleDetails} />
         </div>
       )}
     </main>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TranscriptRow } from '../../src-shared/library.ts';
+import type { ToExport } from '../features/export/use-export.ts';
 import type { MenuPoint } from '../features/library/list-props.ts';
 
 /** What stands before the library, if anything. */
@@ -10,6 +11,8 @@ export type OpenDialog =
   | { readonly kind: 'filter' }
   /** What can be done with the rows that are meant. */
   | { readonly kind: 'rows'; readonly at: MenuPoint }
+  /** In which form transcripts are exported. */
+  | { readonly kind: 'export'; readonly what: ToExport }
   /** Tags for one transcript, or for all of some handles. */
   | { readonly kind: 'tag'; readonly row: TranscriptRow }
   | { readonly kind: 'tag-several'; readonly handles: readonly number[] };

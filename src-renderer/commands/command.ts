@@ -16,6 +16,10 @@ export interface CommandState {
 /** What commands do; the app provides it. */
 export interface CommandActions {
   readonly importFrom: (what: 'files' | 'folder') => void;
+  readonly exportRows: () => void;
+  readonly exportAll: () => void;
+  readonly print: () => void;
+  readonly copyAs: (form: 'md' | 'txt') => void;
   readonly focusSearch: () => void;
   readonly filter: () => void;
   readonly findInTranscript: () => void;

@@ -11,6 +11,9 @@ const hasOpen = (state: CommandState): boolean => state.inLibrary && state.hasOp
 export const commands: CommandBehaviours = {
   'import-files': { enabled: mayImport, run: (actions) => actions.importFrom('files') },
   'import-folder': { enabled: mayImport, run: (actions) => actions.importFrom('folder') },
+  export: { enabled: hasActive, run: (actions) => actions.exportRows() },
+  'export-all': { enabled: (state) => state.hasList, run: (actions) => actions.exportAll() },
+  print: { enabled: hasOpen, run: (actions) => actions.print() },
   undo: { enabled: inLibrary, run: (actions) => actions.undo() },
   redo: { enabled: inLibrary, run: (actions) => actions.redo() },
   'select-all': { enabled: hasList, run: (actions) => actions.selectAll() },
@@ -31,6 +34,8 @@ export const commands: CommandBehaviours = {
   'toggle-private': { enabled: hasActive, run: (actions) => actions.togglePrivate() },
   rename: { enabled: hasOpen, run: (actions) => actions.rename() },
   'copy-quotation': { enabled: hasOpen, run: (actions) => actions.copyQuotation() },
+  'copy-markdown': { enabled: hasOpen, run: (actions) => actions.copyAs('md') },
+  'copy-text': { enabled: hasOpen, run: (actions) => actions.copyAs('txt') },
   'toggle-trash': { enabled: hasActive, run: (actions) => actions.toggleTrash() },
   'toggle-pause': { enabled: always, run: (actions) => actions.togglePause() },
   settings: { enabled: always, run: (actions) => actions.openSettings() },

@@ -1,4 +1,5 @@
 import type { Afterwards } from '../../src-shared/assistants.ts';
+import { sourcesStrings } from './en-sources.ts';
 
 const number = (value: number): string => value.toLocaleString('en');
 
@@ -19,7 +20,13 @@ const AFTERWARDS: Readonly<Record<Afterwards, (label: string) => string | null>>
 export const settingsStrings = {
   title: 'Settings',
   back: 'Back',
-  pages: { assistants: 'Assistants', activity: 'Activity', library: 'Library', general: 'General' },
+  pages: {
+    assistants: 'Assistants',
+    activity: 'Activity',
+    sources: 'Sources',
+    library: 'Library',
+    general: 'General',
+  },
   assistants: {
     intro:
       'Assistants on this computer can search and read your transcripts. They change nothing, and what is private or in the trash is not there for them.',
@@ -51,6 +58,7 @@ export const settingsStrings = {
       lastRead: (date: string) => `It last read ${date}.`,
       neverRead: 'It has not read anything yet.',
       heldOff: 'Held off: it gets nothing until you switch this on again.',
+      allHeldOff: 'Held off, as all assistants are now.',
       others: 'Others that have read',
       othersText:
         'By the names that they present. A program can call itself anything: this is a convenience, no wall.',
@@ -142,6 +150,7 @@ export const settingsStrings = {
     reader: (label: string, times: number, date: string) =>
       times === 1 ? `${label}, ${date}` : `${label}, ${number(times)} times, last ${date}`,
   },
+  sources: sourcesStrings,
   library: {
     transcripts: (count: number) => counted(count, 'transcript'),
     others: (count: number) => counted(count, 'item'),
@@ -149,7 +158,7 @@ export const settingsStrings = {
     show: 'Show in folder',
     holds: (count: number, bytes: number) => `${counted(count, 'transcript')}, ${sizeText(bytes)}`,
     check: 'Check the file',
-    checkText: 'Reads every page of the library and compares it with its indexes.',
+    checkText: 'Reads the whole library and tells you whether anything in it is damaged.',
     checkNow: 'Check now',
     checking: 'Reading the whole library; this can take some seconds…',
     sound: (bytes: number) => `All of its ${sizeText(bytes)} are sound.`,
@@ -158,8 +167,12 @@ export const settingsStrings = {
     backupNow: 'Back up now…',
     backingUp: 'Copying and checking the copy…',
     backedUp: (name: string, bytes: number) => `${name} is there and sound, ${sizeText(bytes)}.`,
+    exportAll: 'Export everything',
+    exportAllText:
+      'Every transcript, note, task and file outside the trash, in a form that other programs read.',
+    exportAllNow: 'Export everything…',
     trash: 'Trash',
-    trashHolds: (things: string | null) => (things === null ? 'Nothing lies there.' : `It holds ${things}.`),
+    trashHolds: (things: string | null) => (things === null ? 'The trash is empty.' : `It holds ${things}.`),
     emptyTrash: 'Empty the trash…',
     emptying: 'Deleting, and clearing its words out of the search…',
     emptied: 'The trash is empty, and nothing of it is left in the file.',
@@ -175,7 +188,7 @@ export const settingsStrings = {
   },
   general: {
     theme: 'Appearance',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     textSize: 'Text of transcripts',
     textSizes: { small: 'Small', normal: 'Normal', large: 'Large', larger: 'Larger' },
     sample: 'And then, after a pause, she said it again, slowly, so that everybody could write it down.',

@@ -1,5 +1,9 @@
 import { settingsStrings } from './en-settings.ts';
 
+/** `“lamp”, “brass” and “hinge”`. */
+const listed = (type: 'conjunction' | 'disjunction', words: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type }).format(words.map((word) => `“${word}”`));
+
 /** Every word of the page, in English. */
 export const strings = {
   appName: 'Parlance',
@@ -37,6 +41,7 @@ export const strings = {
     noStarredHint: 'Press S on a transcript to keep it here.',
     noTrash: 'The trash is empty',
     noTrashHint: 'What you move to the trash waits here until you empty it.',
+    emptyTrash: 'Empty the trash…',
     noMatch: 'No transcript fits',
     noMatchHint: 'Nothing has all of these at once.',
     clearFilters: 'Show all transcripts',
@@ -60,6 +65,7 @@ export const strings = {
     filters: 'Filters',
     open: 'Open',
     tag: 'Tag…',
+    export: 'Export…',
     rename: 'Rename…',
     actions: 'Actions',
     several: (count: number) => (count === 1 ? '1 transcript' : `${count.toLocaleString('en')} transcripts`),
@@ -76,8 +82,8 @@ export const strings = {
     clear: 'Clear the search',
     nothing: 'Nothing found',
     unknown: (words: readonly string[]) =>
-      `${words.map((word) => `“${word}”`).join(', ')} ${words.length === 1 ? 'occurs' : 'occur'} nowhere in the library.`,
-    nearest: (words: readonly string[]) => `Words like it: ${words.map((word) => `“${word}”`).join(', ')}.`,
+      `${listed('conjunction', words)} ${words.length === 1 ? 'occurs' : 'occur'} nowhere in the library.`,
+    nearest: (words: readonly string[]) => `Did you mean ${listed('disjunction', words)}?`,
     tryOther: 'Try fewer or other words.',
     narrowed: (place: string) => `This looked in “${place}” only.`,
     everywhere: 'Search all transcripts',
@@ -102,6 +108,7 @@ export const strings = {
     restore: 'Restore from trash',
     inTrash: 'In the trash',
     quote: 'Copy as quotation',
+    export: 'Export',
     quoted: 'Copied as quotation',
     nothingToQuote: 'Select some lines first, then copy them as a quotation.',
     keyMove: 'Move through the list',
@@ -196,6 +203,9 @@ export const strings = {
     chooseFolder: 'Choose a folder…',
     sample: 'Try the sample library',
     sampleText: 'Fourteen invented conversations, lectures and notes in seven languages.',
+    setAside: (file: string) =>
+      `The damaged library is kept as “${file}”, in the same folder as this new one.`,
+    showFolder: 'Show in folder',
   },
   importing: {
     button: 'Import files',
@@ -217,6 +227,54 @@ export const strings = {
     nothing: 'No files to import there',
     dismiss: 'Close',
     more: (count: number) => `and ${count.toLocaleString('en')} more`,
+  },
+  exporting: {
+    name: 'Export',
+    result: 'Result of the export',
+    titleOne: (title: string) => `Export ${title}`,
+    titleSeveral: (count: number) => `Export ${count.toLocaleString('en')} transcripts`,
+    titleAll: 'Export everything',
+    form: 'Form',
+    forms: {
+      md: {
+        name: 'Markdown',
+        text: 'To read and for notes: summaries, notes, tasks, every line with its time',
+      },
+      txt: { name: 'Plain text', text: 'For anything: one line each, with time and speaker' },
+      docx: { name: 'Word', text: 'A document with summaries, notes, tasks and every line' },
+      pdf: { name: 'PDF', text: 'Pages to print or to pass on' },
+      html: { name: 'Web page', text: 'One page for any browser, without scripts' },
+      srt: { name: 'SRT captions', text: 'For players and editors; only lines that have times' },
+      vtt: { name: 'WebVTT captions', text: 'For the web; only lines that have times' },
+      csv: { name: 'Table (CSV)', text: 'For spreadsheets: start, end, speaker, text' },
+      json: { name: 'Parlance', text: 'Everything without loss; importing it gives the same back' },
+    },
+    text: 'Text',
+    edited: 'As edited',
+    recorded: 'As recorded',
+    as: 'Into',
+    folder: 'New folder',
+    zip: 'ZIP file',
+    copy: 'Copy',
+    copied: { md: 'Copied as Markdown', txt: 'Copied as plain text' },
+    printed: 'Sent to the printer',
+    go: 'Export…',
+    cancel: 'Cancel',
+    cancelling: 'Stopping…',
+    busy: 'Another export is still running.',
+    progress: (done: number, total: number) =>
+      `Exporting ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+    done: (written: number, name: string) =>
+      written === 1 ? `Exported as ${name}` : `Exported ${written.toLocaleString('en')} into ${name}`,
+    doneSome: (written: number, missing: number) =>
+      `Exported ${written.toLocaleString('en')}; ${missing.toLocaleString('en')} ${missing === 1 ? 'is' : 'are'} missing`,
+    nothing: 'Nothing could be exported in this form',
+    cancelled: (written: number) => `Stopped; ${written.toLocaleString('en')} exported`,
+    cancelledEmpty: 'Stopped; nothing was exported',
+    missing: (count: number) => `Missing from the export: ${count.toLocaleString('en')}`,
+    more: (count: number) => `and ${count.toLocaleString('en')} more`,
+    show: 'Show in folder',
+    dismiss: 'Close',
   },
   failed: {
     opening: 'Opening the library…',

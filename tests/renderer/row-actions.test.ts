@@ -10,19 +10,20 @@ function ids(inHand: RowsInHand): string[] {
 
 describe('what can be done with rows', () => {
   it('offers for one what it has not yet', () => {
-    expect(ids(ONE)).toEqual(['open', 'star', 'tag', 'hide', 'trash']);
+    expect(ids(ONE)).toEqual(['open', 'star', 'tag', 'hide', 'export', 'trash']);
     expect(ids({ ...ONE, rows: [{ starred: true, private: true }], isOpen: true })).toEqual([
       'open',
       'unstar',
       'tag',
       'rename',
       'show',
+      'export',
       'trash',
     ]);
   });
 
   it('offers both ways where some have what others lack, and where that is not known', () => {
-    const both = ['star', 'unstar', 'tag', 'hide', 'show', 'trash'];
+    const both = ['star', 'unstar', 'tag', 'hide', 'show', 'export', 'trash'];
     const mixed = [PLAIN, { starred: true, private: true }];
     expect(ids({ count: 2, rows: mixed, inTrash: false, isOpen: false })).toEqual(both);
     expect(ids({ count: 5_000, rows: null, inTrash: false, isOpen: false })).toEqual(both);

@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon.tsx';
 
 /** What can be done with the rows that are meant. */
 export type RowActionId =
-  'open' | 'star' | 'unstar' | 'tag' | 'rename' | 'hide' | 'show' | 'trash' | 'restore';
+  'open' | 'star' | 'unstar' | 'tag' | 'rename' | 'hide' | 'show' | 'export' | 'trash' | 'restore';
 
 export interface RowAction {
   readonly id: RowActionId;
@@ -60,6 +60,7 @@ export function actionsFor({ count, rows, inTrash, isOpen }: RowsInHand): readon
       icon: 'unlock',
       command: hidden === 'all' ? 'toggle-private' : null,
     },
+    { id: 'export', label: list.export, icon: 'export', command: 'export' },
     { id: 'trash', label: reader.trash, icon: 'trash', command: 'toggle-trash' },
   ];
   return actions.filter((action) => action !== false);

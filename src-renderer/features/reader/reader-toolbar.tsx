@@ -12,12 +12,13 @@ interface ReaderToolbarProps {
   readonly onTag: () => void;
   readonly onFind: () => void;
   readonly onQuote: () => void;
+  readonly onExport: () => void;
   readonly onDetails: () => void;
 }
 
 /** What one does with the transcript in front. */
 export function ReaderToolbar(props: ReaderToolbarProps) {
-  const { transcript, changes, detailsShown, onTag, onFind, onQuote, onDetails } = props;
+  const { transcript, changes, detailsShown, onTag, onFind, onQuote, onExport, onDetails } = props;
   const words = strings.reader;
   return (
     <Toolbar className="reader-toolbar" aria-label={words.actions}>
@@ -52,6 +53,7 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
       />
       <span className="reader-toolbar-gap" />
       <IconButton icon="quote" name={words.quote} shortcut={shortcutOf('copy-quotation')} onPress={onQuote} />
+      <IconButton icon="export" name={words.export} shortcut={shortcutOf('export')} onPress={onExport} />
       <IconButton
         icon="search"
         name={strings.find.name}

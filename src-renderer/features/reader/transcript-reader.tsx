@@ -29,6 +29,7 @@ interface TranscriptReaderProps {
   readonly onFind: (on: boolean) => void;
   readonly onTag: () => void;
   readonly onQuote: () => void;
+  readonly onExport: () => void;
   readonly onDetails: () => void;
 }
 
@@ -65,6 +66,7 @@ export function TranscriptReader(props: TranscriptReaderProps) {
             props.onFind(true);
           }}
           onQuote={props.onQuote}
+          onExport={props.onExport}
           onDetails={props.onDetails}
         />
         {finding > 0 && (

@@ -12,7 +12,7 @@ import { useTask } from './use-task.ts';
 const words = strings.settings.library;
 
 /** The library's file: where it lies and how large it is, whether it is sound, a copy of it, and its trash. */
-export function LibraryPage() {
+export function LibraryPage({ onExportAll }: { readonly onExportAll: () => void }) {
   const { data: facts, error } = useQuery({
     queryKey: [LIBRARY, 'place'],
     queryFn: () => call('place:facts', {}),
@@ -41,6 +41,11 @@ export function LibraryPage() {
           }
         >
           {words.backupNow}
+        </Button>
+      </SettingsRow>
+      <SettingsRow label={words.exportAll} text={words.exportAllText}>
+        <Button disabled={facts.transcripts === 0} onPress={onExportAll}>
+          {words.exportAllNow}
         </Button>
       </SettingsRow>
       <TrashRow trash={facts.trash} />

@@ -7,12 +7,19 @@ import { ActivityPage } from './activity-page.tsx';
 import { AssistantsPage } from './assistants-page.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { LibraryPage } from './library-page.tsx';
+import { SourcesPage } from './sources-page.tsx';
 import type { Settings, SettingsPage } from './use-settings.ts';
 
-const PAGES: readonly SettingsPage[] = ['assistants', 'activity', 'library', 'general'];
+const PAGES: readonly SettingsPage[] = ['assistants', 'activity', 'sources', 'library', 'general'];
+
+type SettingsScreenProps = Settings & {
+  readonly page: SettingsPage;
+  /** Everything is to be exported. */
+  readonly onExportAll: () => void;
+};
 
 /** The settings, in front of the library, which keeps its place. Escape goes back. */
-export function SettingsScreen({ page, open, close }: Settings & { readonly page: SettingsPage }) {
+export function SettingsScreen({ page, open, close, onExportAll }: SettingsScreenProps) {
   const words = strings.settings;
   const heading = useRef<HTMLHeadingElement>(null);
   const hearKey = useEffectEvent((event: KeyboardEvent) => {
@@ -63,7 +70,8 @@ export function SettingsScreen({ page, open, close }: Settings & { readonly page
           </h1>
           {page === 'assistants' && <AssistantsPage />}
           {page === 'activity' && <ActivityPage />}
-          {page === 'library' && <LibraryPage />}
+          {page === 'sources' && <SourcesPage />}
+          {page === 'library' && <LibraryPage onExportAll={onExportAll} />}
           {page === 'general' && <GeneralPage />}
         </div>
       </main>

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -265,5 +265,16 @@ describe('an export of everything', () => {
     });
     expect(none.written).toBe(0);
     expect(() => readFileSync(`${file}2`)).toThrow();
+  });
+
+  it('that cannot be written leaves nothing behind and says so', async () => {
+    const db = temporaryLibrary();
+    const { sessionId } = addRecording(db);
+    const folder = temporaryFolder();
+    const steps = (): ReturnType<typeof exportItems> => exportItems(db, [sessionId], { format: 'txt' });
+    await expect(writeExportZip(steps(), join(folder, 'missing', 'all.zip'))).rejects.toThrow(/ENOENT/);
+    mkdirSync(join(folder, 'taken.zip'));
+    await expect(writeExportZip(steps(), join(folder, 'taken.zip'))).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['taken.zip']);
   });
 });
