@@ -163,7 +163,7 @@ export class FilesRoot implements RootFollower {
         : null;
     keepFollowedFile(database, this.#root.id, { key, ...look }, problem);
     this.#read.set(key, look);
-    if (files.some(({ outcome }) => outcome === 'imported')) {
+    if (files.some(({ outcome }) => outcome !== 'failed' && outcome !== 'known')) {
       noteRootChange(database, this.#root.id, clock.now());
     }
     for (const file of files) {

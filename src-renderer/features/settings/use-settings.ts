@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-export type SettingsPage = 'assistants' | 'activity' | 'library' | 'general';
+export type SettingsPage = 'assistants' | 'activity' | 'sources' | 'library' | 'general';
 
 export interface Settings {
   /** Null while the library is in front. */

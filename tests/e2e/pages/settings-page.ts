@@ -33,7 +33,7 @@ export class SettingsPage {
     return this.card(label).getByRole('button', { name: `${action}: ${label}` });
   }
 
-  tab(name: 'Assistants' | 'Activity' | 'Library' | 'General'): Locator {
+  tab(name: 'Assistants' | 'Activity' | 'Sources' | 'Library' | 'General'): Locator {
     return this.page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name });
   }
 

@@ -1,0 +1,49 @@
+import { dialog, type BrowserWindow, type OpenDialogOptions } from 'electron';
+import path from 'node:path';
+import type { LibraryConnection } from '../library-connection.ts';
+import { strings } from '../strings.ts';
+import type { Handlers } from './gate.ts';
+
+type FollowingHandlers = Pick<Handlers, Extract<keyof Handlers, `following:${string}`>>;
+
+export interface FollowingContext {
+  readonly library: Pick<LibraryConnection, 'read' | 'write'>;
+  readonly home: string;
+  /** The window that a dialog belongs to. */
+  readonly window: () => BrowserWindow | null;
+}
+
+/** The folders that are followed. */
+export function followingHandlers({ library, home, window }: FollowingContext): FollowingHandlers {
+  return {
+    'following:list': async () => {
+      const folders = await library.read('followedFolders', {});
+      return folders.map((folder) => ({ ...folder, path: shown(folder.path, home) }));
+    },
+    'following:add': async () => {
+      const chosen = await choose(window());
+      if (chosen === null) return false;
+      await library.write('followFolder', { path: chosen });
+      return true;
+    },
+    'following:pause': (argument) => library.write('pauseFolder', argument),
+    'following:rescan': (argument) => library.write('rescanFolder', argument),
+    'following:remove': (argument) => library.write('unfollowFolder', argument),
+  };
+}
+
+async function choose(window: BrowserWindow | null): Promise<string | null> {
+  const options: OpenDialogOptions = {
+    title: strings.dialog.chooseFollowed,
+    buttonLabel: strings.dialog.follow,
+    properties: ['openDirectory'],
+  };
+  const answer = await (window === null
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(window, options));
+  return answer.canceled ? null : (answer.filePaths[0] ?? null);
+}
+
+function shown(folder: string, home: string): string {
+  return folder.startsWith(home + path.sep) ? `~${folder.slice(home.length)}` : folder;
+}

@@ -1,0 +1,112 @@
+import './sources-page.css';
+import { useQuery } from '@tanstack/react-query';
+import type { FollowedFolder } from '../../../src-shared/following.ts';
+import { LIBRARY } from '../../app/library-cache.ts';
+import { call } from '../../bridge.ts';
+import { strings } from '../../strings/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { exactDateText } from '../../ui/time-text.ts';
+import { useTask, type Task } from './use-task.ts';
+
+const words = strings.settings.sources;
+
+/** The folders that are followed: what they hold, how they stand, and what can be done with them. */
+export function SourcesPage() {
+  const { data: folders, error } = useQuery({
+    queryKey: [LIBRARY, 'following'],
+    queryFn: () => call('following:list', {}),
+    staleTime: 0,
+  });
+  const task = useTask();
+  return (
+    <>
+      <p className="settings-intro">{words.intro}</p>
+      {error !== null && <p className="assistant-failed">{error.message}</p>}
+      {folders?.length === 0 && <p className="settings-quiet">{words.nothing}</p>}
+      {folders !== undefined && folders.length > 0 && (
+        <ul className="settings-rows">
+          {folders.map((folder) => (
+            <Source key={folder.id} folder={folder} task={task} />
+          ))}
+        </ul>
+      )}
+      <div className="source-actions">
+        <Button
+          weight={folders?.length === 0 ? 'primary' : 'normal'}
+          disabled={task.running}
+          onPress={() => task.start(async () => ((await call('following:add', {})) ? words.added : null))}
+        >
+          {words.add}
+        </Button>
+      </div>
+      <div className="settings-row-outcome" role="status">
+        {task.running && <p>{words.adding}</p>}
+        {task.outcome !== null && <p data-ok={task.outcome.ok}>{task.outcome.text}</p>}
+      </div>
+    </>
+  );
+}
+
+interface SourceProps {
+  readonly folder: FollowedFolder;
+  readonly task: Task;
+}
+
+function Source({ folder, task }: SourceProps) {
+  const { id, path, kind, paused, live, error, problems, problemCount } = folder;
+  const isLive = live > 0 && !paused;
+  const act = (action: string, work: () => Promise<string | null>) => (
+    <Button
+      name={words.buttonFor(action, path)}
+      disabled={task.running}
+      onPress={() => {
+        task.start(work);
+      }}
+    >
+      {action}
+    </Button>
+  );
+  return (
+    <li className="source" aria-label={path}>
+      <h2 className="source-path">{path}</h2>
+      <p className="source-text">{words.kind[kind]}</p>
+      <p className="source-text">
+        <span className="source-state" data-live={isLive}>
+          {paused ? words.state.paused : isLive ? words.state.live(live) : words.state.following}
+        </span>
+        {` · ${factsOf(folder).join(' · ')}`}
+      </p>
+      {error !== null && <p className="source-problem">{error}</p>}
+      {problems.map(({ name, message }) => (
+        <p className="source-problem" key={name}>
+          {words.problem(name, message)}
+        </p>
+      ))}
+      {problemCount > problems.length && (
+        <p className="source-problem">{words.moreProblems(problemCount - problems.length)}</p>
+      )}
+      <div className="source-actions">
+        {act(paused ? words.resume : words.pause, async () => {
+          await call('following:pause', { id, paused: !paused });
+          return null;
+        })}
+        {!paused &&
+          act(words.rescan, async () => {
+            await call('following:rescan', { id });
+            return words.rescanned;
+          })}
+        {act(words.remove, async () => {
+          await call('following:remove', { id });
+          return words.removed;
+        })}
+      </div>
+    </li>
+  );
+}
+
+function factsOf({ kind, things, changed }: FollowedFolder): readonly string[] {
+  const taken = words.taken(kind, things);
+  return changed === null
+    ? [taken]
+    : [taken, words.changed(exactDateText(changed, navigator.language, true))];
+}
