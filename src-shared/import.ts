@@ -17,6 +17,8 @@ export type ImportedFile =
   | { readonly outcome: 'imported'; readonly name: string; readonly id: string }
   /** The library already holds this file. */
   | { readonly outcome: 'known'; readonly name: string; readonly id: string }
+  /** A further file of a recording that the library holds: it was kept with it. */
+  | { readonly outcome: 'joined'; readonly name: string; readonly id: string }
   /** One plain sentence says why. */
   | { readonly outcome: 'failed'; readonly name: string; readonly message: string };
 

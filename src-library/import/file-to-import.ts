@@ -1,6 +1,7 @@
 import type { ImportEntry } from '../history/history.ts';
 import type { ItemId } from '../model/item.ts';
-import type { ReadingReport } from '../model/transcript-reading.ts';
+import type { ReadingReport, TranscriptReading } from '../model/transcript-reading.ts';
+import type { Partners, Partnership } from './partners.ts';
 
 /** A file with its bytes. Times in epoch milliseconds UTC. */
 export interface FileToImport {
@@ -21,6 +22,26 @@ export interface FileToImport {
    * person has put into the trash stays there.
    */
   readonly isFollowed?: boolean | undefined;
+  /** What is read already, for a recording of another program's library; `bytes` are then its record. */
+  readonly read?: ReadRecording | undefined;
+  /** Finds the recording that the file belongs to; absent: it is one of its own. */
+  readonly partners?: Partners | undefined;
+  /** Where it lies, to tell what belongs together; null when that is unknown. */
+  readonly folder?: string | null | undefined;
+  /** Absolute path of the sound or video with the same name beside it, null when there is none. */
+  readonly mediaPath?: string | null | undefined;
+}
+
+/** A recording in another program's library. */
+export interface ReadRecording {
+  /** Identifier of the kind of library. */
+  readonly format: string;
+  /** Its name as people know it. */
+  readonly formatName: string;
+  /** What the library calls the recording, with the kind of library in front; the same at every reading. */
+  readonly externalId: string;
+  readonly reading: TranscriptReading;
+  readonly starred: boolean;
 }
 
 export interface ImportedRecording {
@@ -48,4 +69,16 @@ export interface KnownRecording {
   readonly restored: boolean;
 }
 
-export type ImportOutcome = ImportedRecording | KnownRecording;
+/** A further file of a recording that was there already. */
+export interface JoinedFile {
+  readonly outcome: 'joined';
+  /** Kept beside the lines, its lines in place of the others, or a file below the recording. */
+  readonly how: Partnership['how'];
+  /** Id of the transcript. */
+  readonly id: ItemId;
+  readonly sessionId: ItemId;
+  readonly title: string;
+  readonly report: ReadingReport;
+}
+
+export type ImportOutcome = ImportedRecording | KnownRecording | JoinedFile;

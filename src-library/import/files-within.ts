@@ -1,14 +1,19 @@
 import { open } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { LibraryError } from '../errors.ts';
+import { inReadingOrder } from './partners.ts';
 import { readWholeFile, requireReadableFile, unreadable } from './read-whole-file.ts';
 import { readVoiceMemoTranscript } from './voice-memo.ts';
+import type { ReadRecording } from './file-to-import.ts';
 import type { FoundFile, WalkedPath } from './walk-paths.ts';
 import { openZipArchive, type ZipEntry } from './zip-archive.ts';
 
 /** A file with its bytes, or one plain sentence why they cannot be read. `modifiedMs` in epoch milliseconds UTC. */
 export type ReadableFile = FoundFile &
-  ({ readonly bytes: Uint8Array; readonly modifiedMs: number | null } | { readonly problem: string });
+  (
+    | { readonly bytes: Uint8Array; readonly modifiedMs: number | null; readonly read?: ReadRecording }
+    | { readonly problem: string }
+  );
 
 /**
  * What is to be read at a path: the file itself; of a ZIP archive each file inside whose ending is one of `extensions` (lower
@@ -73,12 +78,15 @@ async function* filesInArchive(
     } else if (archive.entries.some(({ name }) => DOCUMENT_PARTS.has(name))) {
       yield { ...file, ...(await readWholeFile(file.path, library)) };
     } else {
-      const wanted = archive.entries.filter(({ name }) => isWanted(name, extensions));
-      for (const entry of wanted) {
-        yield await readInside(
-          { path: join(file.path, entry.name.replaceAll('../', '')), fileName: basename(entry.name) },
+      const wanted = archive.entries
+        .filter(({ name }) => isWanted(name, extensions))
+        .map((entry) => ({
           entry,
-        );
+          fileName: basename(entry.name),
+          path: join(file.path, entry.name.replaceAll('../', '')),
+        }));
+      for (const { entry, ...inside } of inReadingOrder(wanted, ({ path }) => dirname(path))) {
+        yield await readInside(inside, entry);
       }
       if (wanted.length === 0) {
         yield { ...file, problem: 'There is no transcript in this archive that could be read.' };

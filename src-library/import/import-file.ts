@@ -3,14 +3,22 @@ import { isParlanceJson } from '../export/parlance-json.ts';
 import { recognise } from '../formats/recognise.ts';
 import { keepImport, perform } from '../history/history.ts';
 import { restore } from '../history/commands/restore.ts';
-import type { ImportNote, ReadingReport, TranscriptReading } from '../model/transcript-reading.ts';
+import type { ImportNote, TranscriptReading } from '../model/transcript-reading.ts';
 import { keepOriginal, sha256Of } from '../store/originals.ts';
-import { findImported, insertReceipt } from '../store/receipts.ts';
+import { findImported, insertReceipt, type NewReceipt } from '../store/receipts.ts';
 import { insertRecording } from '../store/recordings.ts';
 import { isTagName } from '../store/tags.ts';
 import { type DecodedText, decodeText } from './decode-text.ts';
 import { isWordDocument, readWordDocument } from './word-document.ts';
-import type { FileToImport, ImportedRecording, ImportOutcome, KnownRecording } from './file-to-import.ts';
+import { externalIdOf } from './external-id.ts';
+import type {
+  FileToImport,
+  ImportedRecording,
+  ImportOutcome,
+  KnownRecording,
+  ReadRecording,
+} from './file-to-import.ts';
+import { joinFile } from './join-file.ts';
 import { importParlanceJson } from './import-parlance-json.ts';
 import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
 
@@ -45,13 +53,30 @@ export function importFile(db: Database, file: FileToImport): ImportOutcome {
   if (known !== null) {
     return known;
   }
-  const decoded = readableText(file.bytes);
-  if (isParlanceJson(decoded.text)) {
-    return importParlanceJson(db, decoded.text, file);
+  if (file.read !== undefined) {
+    return storeReading(db, file, sha256, readFromLibrary(file, file.read));
   }
-  const read = readFile(file, decoded);
+  const decoded = readableText(file.bytes);
+  return isParlanceJson(decoded.text)
+    ? importParlanceJson(db, decoded.text, file)
+    : storeReading(db, file, sha256, readFile(file, decoded));
+}
+
+/** Keeps what was read, as a recording of its own or with the one that it belongs to. */
+function storeReading(db: Database, file: FileToImport, sha256: string, read: ReadFile): ImportOutcome {
   // Another program may have brought the same file meanwhile.
-  return db.transaction(() => recogniseKnown(db, sha256, file) ?? store(db, file, sha256, read)).immediate();
+  return db
+    .transaction(() => {
+      const known = recogniseKnown(db, sha256, file);
+      if (known !== null) return known;
+      const { reading, externalId } = read;
+      const partnership = file.partners?.find(file.fileName, reading, file.folder ?? null, externalId);
+      const staysInTrash = file.isFollowed === true && partnership?.recording.inTrash === 1;
+      return partnership == null || staysInTrash
+        ? store(db, file, sha256, read)
+        : joinFile(db, partnership, file, receiptOf(file, sha256, read), withMedia(file, reading));
+    })
+    .immediate();
 }
 
 /** @throws LibraryError `badInput` with one plain sentence when the bytes hold no text. */
@@ -90,13 +115,21 @@ interface ReadFile {
   readonly format: string;
   readonly formatName: string;
   readonly confidence: number;
+  /** What the tool that wrote the file calls the recording. */
+  readonly externalId: string | null;
 }
 
 function readFile({ fileName, timeZone }: FileToImport, { text, encoding, notes }: DecodedText): ReadFile {
   const source = { fileName, text, timeZone };
   const { format, confidence } = recognise(source);
+  const reading = format.read(source);
+  const externalId = externalIdOf(format.id, text, reading);
   return {
-    reading: format.read(source),
+    reading: {
+      ...reading,
+      metadata: { ...reading.metadata, ...(externalId === null ? {} : { externalId }) },
+    },
+    externalId,
     hints: readFileNameHints(fileName, timeZone),
     encoding,
     notes,
@@ -106,11 +139,28 @@ function readFile({ fileName, timeZone }: FileToImport, { text, encoding, notes 
   };
 }
 
+/** What another program's library holds of one recording. */
+function readFromLibrary(
+  { fileName }: FileToImport,
+  { format, formatName, externalId, reading }: ReadRecording,
+): ReadFile {
+  return {
+    reading: { ...reading, metadata: { ...reading.metadata, externalId } },
+    hints: { startedAt: null, language: null, stem: fileName.replace(/\.json$/, '') },
+    encoding: 'utf-8',
+    notes: [],
+    format,
+    formatName,
+    confidence: 1,
+    externalId,
+  };
+}
+
 function store(db: Database, file: FileToImport, sha256: string, read: ReadFile): ImportedRecording {
-  const { reading, hints } = read;
+  const reading = withMedia(file, read.reading);
   const date = dateOf(file, read);
   const title = titleOf(file, read);
-  const language = reading.language === null ? hints.language : null;
+  const language = reading.language === null ? read.hints.language : null;
   const recording = insertRecording(db, {
     reading,
     title,
@@ -122,22 +172,11 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
     language,
   });
   const decided = [tagNote(reading.tags), date.note, language === null ? null : languageNote(language)];
-  const report: ReadingReport = {
-    ...reading.report,
-    notes: [...read.notes, ...reading.report.notes, ...decided.filter((note) => note !== null)],
-  };
+  const receipt = receiptOf(file, sha256, read, decided);
   keepOriginal(db, file.bytes, sha256);
-  insertReceipt(db, recording.sessionRow, {
-    sha256,
-    fileName: file.fileName,
-    modifiedMs: file.modifiedMs,
-    encoding: read.encoding,
-    format: read.format,
-    formatConfidence: read.confidence,
-    importerVersion: IMPORTER_VERSION,
-    importedAt: file.now,
-    report,
-  });
+  insertReceipt(db, recording.sessionRow, receipt);
+  if (file.folder != null && reading.kind !== 'chat')
+    file.partners?.noteFolder(file.folder, recording.sessionRow);
   return {
     outcome: 'imported',
     id: recording.transcriptId,
@@ -147,10 +186,37 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
     segments: reading.segments.length,
     speakers: recording.speakers,
     durationMs: recording.durationMs,
-    report,
+    report: receipt.report,
     entry:
       file.isFollowed === true ? null : keepImport(db, [recording.sessionId], file.now, file.entry ?? null),
   };
+}
+
+function receiptOf(
+  file: FileToImport,
+  sha256: string,
+  read: ReadFile,
+  decided: readonly (ImportNote | null)[] = [],
+): NewReceipt {
+  const { report } = read.reading;
+  return {
+    sha256,
+    fileName: file.fileName,
+    modifiedMs: file.modifiedMs,
+    encoding: read.encoding,
+    format: read.format,
+    formatConfidence: read.confidence,
+    importerVersion: IMPORTER_VERSION,
+    importedAt: file.now,
+    report: {
+      ...report,
+      notes: [...read.notes, ...report.notes, ...decided.filter((note) => note !== null)],
+    },
+  };
+}
+
+function withMedia({ mediaPath }: FileToImport, reading: TranscriptReading): TranscriptReading {
+  return mediaPath == null ? reading : { ...reading, metadata: { ...reading.metadata, mediaPath } };
 }
 
 /** The program that the file proves to come from, else the engine, else the kind of file. */

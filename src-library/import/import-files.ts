@@ -1,11 +1,15 @@
 import type { Database } from 'better-sqlite3';
+import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toLibraryError } from '../database/sqlite-errors.ts';
 import { FORMATS } from '../formats/index.ts';
 import type { ImportEntry } from '../history/history.ts';
-import type { ImportOutcome } from './file-to-import.ts';
+import type { FileToImport, ImportOutcome } from './file-to-import.ts';
 import { importFile } from './import-file.ts';
 import { filesWithin, type ReadableFile } from './files-within.ts';
+import { LIBRARY_EXTENSIONS } from './libraries/index.ts';
+import { mediaFinder } from './media-beside.ts';
+import { inReadingOrder, Partners } from './partners.ts';
 import { walkPaths, type FoundFile, type WalkedPath } from './walk-paths.ts';
 
 /** What became of one file; `message` is one plain sentence for the person. */
@@ -66,17 +70,22 @@ export async function importWalked(
   options: ImportFilesOptions = {},
 ): Promise<ImportFilesResult> {
   const results: FileResult[] = [];
+  const { partners, mediaBeside } = batchOf(db);
   let entry: ImportEntry | null = null;
   let finished = 0;
   let cancelled = false;
-  for (const path of found) {
+  for (const path of inReadingOrder(found, ({ path: file }) => dirname(file))) {
     for await (const file of filesWithin(path, db.name, EXTENSIONS)) {
       cancelled = options.signal?.aborted === true;
       if (cancelled) {
         break;
       }
       options.onProgress?.({ done: finished, total: found.length, current: file.fileName });
-      const result: FileResult = importOne(db, file, entry, options);
+      const result: FileResult = importOne(db, file, entry, {
+        ...options,
+        partners,
+        mediaPath: await mediaBeside(path.path),
+      });
       if (result.outcome === 'imported') {
         entry = result.entry;
       }
@@ -93,29 +102,52 @@ export async function importWalked(
   return { files: results, cancelled };
 }
 
+/** What the files of one import share. The names of what was imported are read once for an open library. */
+function batchOf(db: Database): {
+  readonly partners: Partners;
+  readonly mediaBeside: (path: string) => Promise<string | null>;
+} {
+  const partners = known.get(db) ?? new Partners(db);
+  known.set(db, partners);
+  partners.forgetFolders();
+  return { partners, mediaBeside: mediaFinder() };
+}
+
+const known = new WeakMap<Database, Partners>();
+
 /** Archives are looked into. */
 const EXTENSIONS: ReadonlySet<string> = new Set([
   ...FORMATS.flatMap((format) => format.extensions),
   '.docx',
   '.zip',
   '.whisper',
+  ...LIBRARY_EXTENSIONS,
 ]);
 
 function importOne(
   db: Database,
   file: ReadableFile,
   entry: ImportEntry | null,
-  { source, timeZone, isFollowed, clock = Date.now }: ImportFilesOptions,
+  {
+    source,
+    timeZone,
+    isFollowed,
+    partners,
+    mediaPath,
+    clock = Date.now,
+  }: ImportFilesOptions & Pick<FileToImport, 'partners' | 'mediaPath'>,
 ): FileResult {
   const found = { path: file.path, fileName: file.fileName };
   if ('problem' in file) {
     return { ...found, outcome: 'failed', message: file.problem };
   }
   try {
-    const { fileName, bytes, modifiedMs } = file;
+    const { fileName, bytes, modifiedMs, read } = file;
+    const shared = { source, timeZone, entry, isFollowed, partners, mediaPath };
+    const folder = dirname(file.path);
     return {
       ...found,
-      ...importFile(db, { fileName, bytes, modifiedMs, now: clock(), source, timeZone, entry, isFollowed }),
+      ...importFile(db, { fileName, bytes, modifiedMs, read, now: clock(), folder, ...shared }),
     };
   } catch (error) {
     return { ...found, outcome: 'failed', message: toLibraryError(error).message };

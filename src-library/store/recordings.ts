@@ -146,8 +146,8 @@ function itemPart(
   };
 }
 
-/** Returns the number of speakers. */
-function insertSegments(db: Database, transcript: number, segments: readonly ReadSegment[]): number {
+/** Returns the number of speakers. A label that the transcript knows already keeps its name. */
+export function insertSegments(db: Database, transcript: number, segments: readonly ReadSegment[]): number {
   const insert = prepared(db, 'INSERT INTO segment(id, start, "end", speaker, text) VALUES(?, ?, ?, ?, ?)');
   const insertWords = prepared(db, 'INSERT INTO segment_words(id, words) VALUES(?, ?)');
   const speakers = new Map<string, number>();
@@ -180,6 +180,10 @@ function insertSegments(db: Database, transcript: number, segments: readonly Rea
 
 /** A name is a person of the library; "Speaker 1" is only a label here. */
 function insertSpeaker(db: Database, transcript: number, label: string): number {
+  const known = prepared<number>(db, 'SELECT id FROM speaker WHERE transcript = ? AND label = ?')
+    .pluck()
+    .get(transcript, label);
+  if (known !== undefined) return known;
   const person = isSpeakerLabel(label) ? null : personNamed(db, label);
   return Number(
     prepared(db, 'INSERT INTO speaker(transcript, label, person) VALUES(?, ?, ?)').run(

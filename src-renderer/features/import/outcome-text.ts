@@ -9,6 +9,7 @@ export function outcomeText({ files, cancelled }: ImportOutcome): string {
   const parts = [
     cancelled ? words.cancelled : null,
     count('imported') > 0 ? words.imported(count('imported')) : null,
+    count('joined') > 0 ? words.joined(count('joined')) : null,
     count('known') > 0 ? words.known(count('known')) : null,
     count('failed') > 0 ? words.failed(count('failed')) : null,
   ].filter((part) => part !== null);
