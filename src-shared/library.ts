@@ -30,6 +30,9 @@ const MOST_CHANGED = 1_000_000;
 
 const ids = z.array(itemId).min(1).max(MOST_CHANGED);
 
+/** Longest note that is typed, in UTF-16 units. */
+const noteText = z.string().max(2_000_000);
+
 /** A change that a person makes; each can be taken back. */
 export const libraryChange = z.discriminatedUnion('change', [
   z.strictObject({ change: z.literal('star'), ids, on: z.boolean() }),
@@ -38,6 +41,13 @@ export const libraryChange = z.discriminatedUnion('change', [
   z.strictObject({ change: z.literal('restore'), ids }),
   z.strictObject({ change: z.literal('addTag'), ids, tag: z.string().max(1_000) }),
   z.strictObject({ change: z.literal('removeTag'), ids, tag: z.string().max(1_000) }),
+  z.strictObject({ change: z.literal('addNote'), id: itemId, text: noteText }),
+  z.strictObject({
+    change: z.literal('editText'),
+    id: itemId,
+    title: z.string().max(10_000),
+    text: noteText,
+  }),
   z.strictObject({ change: z.literal('title'), id: itemId, title: z.string().max(10_000) }),
 ]);
 export type LibraryChange = z.infer<typeof libraryChange>;
@@ -67,7 +77,8 @@ export const libraryArguments = {
 export type LibraryState =
   /** `updating`: a library of an older version is brought up to date; the share that is done, 0 to 1. */
   | { readonly status: 'opening'; readonly updating?: number }
-  | { readonly status: 'open' }
+  /** `setAside`: what the damaged library before it is called now, in the same folder. */
+  | { readonly status: 'open'; readonly setAside?: string }
   | { readonly status: 'failed'; readonly failure: Failure };
 
 /** How far the search index is being built anew, in items. */
@@ -144,6 +155,16 @@ export interface RecordingTask {
   readonly done: boolean;
 }
 
+/** A document that is kept with a recording. */
+export interface RecordingFile {
+  readonly id: string;
+  readonly name: string;
+  /** Size of the file as it came in. */
+  readonly bytes: number;
+  /** Some of its text can be found. */
+  readonly hasText: boolean;
+}
+
 /** What an import of a file did. */
 export interface ImportReceipt {
   readonly fileName: string;
@@ -168,6 +189,7 @@ export interface TranscriptDetails {
   readonly receipt: ImportReceipt | null;
   readonly texts: readonly RecordingText[];
   readonly tasks: readonly RecordingTask[];
+  readonly files: readonly RecordingFile[];
 }
 
 /** A piece of text of a hit. `marks` are sorted, disjoint `[from, to)` offsets in UTF-16 units. */
@@ -204,6 +226,12 @@ export interface HistoryStep {
   readonly label: string | null;
 }
 
+/** What a change of the window did. */
+export interface MadeChange extends HistoryStep {
+  /** How many items became otherwise; 0 when all of them were so already. */
+  readonly items: number;
+}
+
 /** What can be taken back and made again next, in the words of the commands; null where there is nothing. */
 export interface NextSteps {
   readonly undo: string | null;
@@ -226,7 +254,7 @@ export interface LibraryValues {
   'library:transcript': TranscriptHead;
   'library:lines': readonly TranscriptLine[];
   'library:details': TranscriptDetails;
-  'library:change': HistoryStep;
+  'library:change': MadeChange;
   'library:pause': null;
   'library:undo': HistoryStep;
   'library:redo': HistoryStep;

@@ -29,6 +29,29 @@ export function readRecordingTexts(db: Database, transcript: number): RecordingT
     .map((row) => ({ ...row, kind: row.kind === ITEM_KINDS.summary ? 'summary' : 'note' }));
 }
 
+/** A document that is kept with a recording. */
+export interface RecordingFile {
+  readonly id: ItemId;
+  readonly name: string;
+  /** Size of the file as it came in. */
+  readonly bytes: number;
+  /** Some of its text can be found. */
+  readonly hasText: boolean;
+}
+
+/** Files of the recording of a transcript, by its handle, oldest first, without those in the trash. */
+export function readRecordingFiles(db: Database, transcript: number): RecordingFile[] {
+  return prepared<Omit<RecordingFile, 'hasText'> & { hasText: 0 | 1 }>(
+    db,
+    `SELECT i.uid AS id, f.name, f.bytes, b.text <> '' AS hasText
+     FROM item i JOIN file f ON f.item = i.id JOIN body b ON b.item = i.id
+     WHERE i.parent = (SELECT coalesce(parent, id) FROM item WHERE id = ?)
+       AND (i.trashed IS NULL OR i.trashed IS (SELECT trashed FROM item WHERE id = i.parent)) ORDER BY i.id`,
+  )
+    .all(transcript)
+    .map((row) => ({ ...row, hasText: row.hasText === 1 }));
+}
+
 /** Tasks of the recording of a transcript, by its handle, oldest first, without those in the trash. */
 export function readRecordingTasks(db: Database, transcript: number): RecordingTask[] {
   return prepared<Omit<RecordingTask, 'done'> & { done: 0 | 1 }>(

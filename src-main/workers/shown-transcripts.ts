@@ -11,7 +11,11 @@ import {
   type Receipt,
   type TranscriptDetails as StoredTranscript,
 } from '../../src-library/store/read-transcript.ts';
-import { readRecordingTasks, readRecordingTexts } from '../../src-library/store/recording-parts.ts';
+import {
+  readRecordingFiles,
+  readRecordingTasks,
+  readRecordingTexts,
+} from '../../src-library/store/recording-parts.ts';
 import type {
   ImportReceipt,
   Passage,
@@ -83,6 +87,7 @@ export function readDetails(db: Database, id: string): TranscriptDetails {
     receipt: receipt === null ? null : shownReceipt(receipt),
     texts: readRecordingTexts(db, row),
     tasks: readRecordingTasks(db, row),
+    files: readRecordingFiles(db, row),
   };
 }
 

@@ -196,7 +196,7 @@ export const settingsStrings = {
 } as const;
 
 /** A size as file managers give it: `840 KB`, `1.2 MB`. */
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   const units = ['KB', 'MB', 'GB', 'TB'] as const;
   let value = Math.max(bytes, 0) / 1_000;
   let unit = 0;

@@ -7,6 +7,7 @@ import { addSummary } from './add-summary.ts';
 import { addTag } from './add-tag.ts';
 import { addTask } from './add-task.ts';
 import { editLine } from './edit-line.ts';
+import { editText } from './edit-text.ts';
 import { nameSpeakers } from './name-speakers.ts';
 import { makePrivate } from './private.ts';
 import { removeTag } from './remove-tag.ts';
@@ -50,6 +51,7 @@ export const commands: ReadonlyMap<string, StoredRun> = new Map([
   stored(setTaskState),
   stored(addNote),
   stored(addSummary),
+  stored(editText),
   stored(addFile),
   stored(nameSpeakers),
   stored(editLine),

@@ -1,6 +1,6 @@
 import './details-panel.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type {
   ImportReceipt,
   RecordingText,
@@ -10,11 +10,15 @@ import type {
 import { LIBRARY } from '../../app/library-cache.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { exactDateText } from '../../ui/time-text.ts';
 import { ReadBy } from '../settings/read-by.tsx';
 import { shortcutOf } from '../../commands/shortcut-of.ts';
+import { shortName } from '../../ui/short-name.ts';
+import { KeptFiles } from './kept-files.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { receiptText } from './receipt-text.ts';
 
 interface DetailsPanelProps {
@@ -80,7 +84,8 @@ function Sections({
   readonly details: TranscriptDetails;
 }) {
   const words = strings.details;
-  const { texts, tasks, receipt } = details;
+  const { texts, tasks, files, receipt } = details;
+  const [writing, setWriting] = useState<RecordingText | 'new' | null>(null);
   const facts: readonly (readonly [string, string | null])[] = [
     [words.file, receipt?.fileName ?? null],
     [words.format, receipt?.format ?? null],
@@ -91,8 +96,25 @@ function Sections({
   ];
   return (
     <div className="details-page" tabIndex={0} role="group" aria-label={words.name}>
-      <Texts title={words.summary} texts={texts.filter(({ kind }) => kind === 'summary')} />
-      <Texts title={words.notes} texts={texts.filter(({ kind }) => kind === 'note')} />
+      <Texts
+        title={words.summary}
+        texts={texts.filter(({ kind }) => kind === 'summary')}
+        onEdit={setWriting}
+      />
+      <Section title={words.notes}>
+        <TextList
+          title={words.notes}
+          texts={texts.filter(({ kind }) => kind === 'note')}
+          onEdit={setWriting}
+        />
+        <Button
+          onPress={() => {
+            setWriting('new');
+          }}
+        >
+          {words.addNote}
+        </Button>
+      </Section>
       {tasks.length > 0 && (
         <Section title={words.tasks}>
           <ul className="details-tasks">
@@ -107,7 +129,9 @@ function Sections({
           </ul>
         </Section>
       )}
-      {texts.length === 0 && tasks.length === 0 && <p className="details-quiet">{words.noText}</p>}
+      <Section title={words.files}>
+        <KeptFiles recording={transcript.id} files={files} />
+      </Section>
       <Section title={words.origin}>
         <dl className="details-facts">
           {facts.map(
@@ -127,24 +151,61 @@ function Sections({
       <Section title={strings.settings.activity.readBy}>
         <ReadBy id={transcript.id} />
       </Section>
+      {writing !== null && (
+        <NoteDialog
+          recording={transcript.id}
+          text={writing === 'new' ? null : writing}
+          onClose={() => {
+            setWriting(null);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function Texts({ title, texts }: { readonly title: string; readonly texts: readonly RecordingText[] }) {
-  if (texts.length === 0) return null;
+interface TextsProps {
+  readonly title: string;
+  readonly texts: readonly RecordingText[];
+  readonly onEdit: (text: RecordingText) => void;
+}
+
+function Texts(props: TextsProps) {
+  if (props.texts.length === 0) return null;
   return (
-    <Section title={title}>
-      {texts.map(({ id, title: heading, text }) => (
-        <div key={id} className="details-text" dir="auto">
-          {heading !== title && !text.startsWith(heading) && <h4 className="details-heading">{heading}</h4>}
-          {text.split('\n').map((line, index) => (
-            <TextLine key={index} line={line} />
-          ))}
-        </div>
-      ))}
+    <Section title={props.title}>
+      <TextList {...props} />
     </Section>
   );
+}
+
+function TextList({ title, texts, onEdit }: TextsProps) {
+  return texts.map((each) => {
+    const { id, kind, title: heading, text } = each;
+    const words = strings.details;
+    return (
+      <div key={id} className="details-text" dir="auto">
+        <span className="details-edit">
+          <IconButton
+            icon="pencil"
+            name={(kind === 'note' ? words.editNoteOf : words.editSummaryOf)(shortName(heading))}
+            onPress={() => {
+              onEdit(each);
+            }}
+          />
+        </span>
+        {heading !== title && !isBeginning(heading, text) && <h4 className="details-heading">{heading}</h4>}
+        {text.split('\n').map((line, index) => (
+          <TextLine key={index} line={line} />
+        ))}
+      </div>
+    );
+  });
+}
+
+/** A heading that only repeats how the text begins, perhaps cut. */
+function isBeginning(heading: string, text: string): boolean {
+  return text.replace(/\s+/g, ' ').trim().startsWith(heading.replace(/…$/, ''));
 }
 
 /** A line of a note; what begins like an item of a list hangs behind its mark. */

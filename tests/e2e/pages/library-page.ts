@@ -102,6 +102,14 @@ export class LibraryPage {
     return this.page.getByRole('region', { name: 'Result of the import' });
   }
 
+  get exportDialog(): Locator {
+    return this.page.getByRole('dialog', { name: /^Export / });
+  }
+
+  get exportResult(): Locator {
+    return this.page.getByRole('region', { name: 'Result of the export' });
+  }
+
   /** Brings the sample library in and waits until it is there. */
   async importSample(): Promise<void> {
     await this.sampleButton.click();

@@ -1,0 +1,73 @@
+import './note-dialog.css';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../bridge.ts';
+import type { RecordingText } from '../../../src-shared/library.ts';
+import { strings } from '../../strings/en.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface NoteDialogProps {
+  /** Any id of the recording that a new note belongs to. */
+  readonly recording: string;
+  /** The note or summary that is changed; null for a new note. */
+  readonly text: RecordingText | null;
+  readonly onClose: () => void;
+}
+
+/** A note or a summary as plain text to type in. */
+export function NoteDialog({ recording, text, onClose }: NoteDialogProps) {
+  const words = strings.details;
+  const [typed, setTyped] = useState(text?.text ?? '');
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+
+  function keep(): void {
+    const change =
+      text === null
+        ? ({ change: 'addNote', id: recording, text: typed } as const)
+        : ({ change: 'editText', id: text.id, title: titleAfter(text, typed), text: typed } as const);
+    call('library:change', change).then(onClose, (error: unknown) => {
+      setFailure((error as Error).message);
+    });
+  }
+
+  return (
+    <Dialog
+      title={text === null ? words.newNote : text.kind === 'note' ? words.editNote : words.editSummary}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button weight="primary" disabled={typed.trim() === ''} onPress={keep}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      <textarea
+        ref={field}
+        className="note-field"
+        aria-label={words.noteText}
+        rows={10}
+        dir="auto"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && typed.trim() !== '') keep();
+        }}
+      />
+      {failure !== null && <p role="alert">{failure}</p>}
+    </Dialog>
+  );
+}
+
+/** A title that was the beginning of the text follows it; one of its own stays. */
+function titleAfter({ title, text }: RecordingText, typed: string): string {
+  const begins = text.replace(/\s+/g, ' ').trim().startsWith(title.replace(/…$/, ''));
+  return begins ? '' : title === '' ? typed.slice(0, 80) : title;
+}
