@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { importWalked, walkImportable, type FileResult } from '../import/import-files.ts';
 import type { WalkedPath } from '../import/walk-paths.ts';
 import {
@@ -27,6 +27,15 @@ interface Look {
   readonly modified: number;
 }
 
+/** What cannot be looked at. */
+const NO_LOOK: Look = { size: 0, modified: 0 };
+
+interface CompleteFile {
+  readonly key: string;
+  readonly look: Look;
+  readonly found: WalkedPath;
+}
+
 /** Follows a folder into which finished files are put: each is imported when it is complete. */
 export class FilesRoot implements RootFollower {
   readonly #context: FollowContext;
@@ -42,7 +51,7 @@ export class FilesRoot implements RootFollower {
   constructor(root: RootPlace, context: FollowContext) {
     this.#root = root;
     this.#context = context;
-    this.#read = new Map(listFollowedFiles(context.database, root.id).map(({ key, ...look }) => [key, look]));
+    this.#read = new Map(listFollowedFiles(context.database, root.id).map((file) => [file.key, file]));
     this.#looks = new Looks({
       clock: context.clock,
       afterEventMs: AFTER_EVENT_MS,
@@ -67,8 +76,10 @@ export class FilesRoot implements RootFollower {
   }
 
   rescan(): void {
-    this.#read.clear();
-    this.#waiting.clear();
+    // What was read well is not read again: the person may have deleted it since.
+    for (const { key, failed } of listFollowedFiles(this.#context.database, this.#root.id)) {
+      if (failed === 1) this.#read.delete(key);
+    }
     this.#looks.want('all', 0);
   }
 
@@ -95,38 +106,66 @@ export class FilesRoot implements RootFollower {
     if (this.#looks.hasStopped()) return null;
     this.#watched.watch(folders);
     const present = new Map(walked.map((found) => [followedFileKey(relative(path, found.path)), found]));
+    const complete: CompleteFile[] = [];
     for (const [key, found] of present) {
-      await this.#lookAt(key, found, present);
+      const look = await this.#lookAt(key, found, present);
       if (this.#looks.hasStopped()) return null;
+      if (look !== null) complete.push({ key, look, found });
     }
+    await this.#takeIn(complete);
+    if (this.#looks.hasStopped()) return null;
     this.#forgetGone(present);
     return this.#nextLook();
   }
 
-  async #lookAt(key: string, found: WalkedPath, present: ReadonlyMap<string, WalkedPath>): Promise<void> {
+  /** How a file looks that is complete and has not been read as it is now; null for every other. */
+  async #lookAt(
+    key: string,
+    found: WalkedPath,
+    present: ReadonlyMap<string, WalkedPath>,
+  ): Promise<Look | null> {
     const stats = await lstat(found.path).catch(() => null);
-    if (this.#looks.hasStopped()) return;
+    if (this.#looks.hasStopped()) return null;
     if (found.problem !== null) {
-      this.#keep(key, { size: 0, modified: 0 }, found, [
-        { ...found, outcome: 'failed', message: found.problem },
-      ]);
-      return;
+      this.#keep({ key, look: NO_LOOK, found }, [{ ...found, outcome: 'failed', message: found.problem }]);
+      return null;
     }
-    if (stats?.isFile() !== true) return;
+    if (stats?.isFile() !== true) return null;
     const look = lookOf(stats);
     if (isSame(this.#read.get(key), look) || this.#wasRenamed(key, look, present)) {
       this.#waiting.delete(key);
-      return;
+      return null;
     }
-    if (!this.#isComplete(key, stats)) return;
-    const { files, cancelled } = await importWalked(this.#context.database, [{ ...found, inFolder: true }], {
-      isFollowed: true,
-      clock: () => this.#context.clock.now(),
-      signal: this.#stop.signal,
-    });
-    if (cancelled || this.#looks.hasStopped()) return;
-    this.#waiting.delete(key);
-    this.#keep(key, look, found, files);
+    return this.#isComplete(key, stats) ? look : null;
+  }
+
+  /** Imports together what is complete together: some of it may belong to one recording. */
+  async #takeIn(complete: readonly CompleteFile[]): Promise<void> {
+    if (complete.length === 0) return;
+    const byPath = new Map(complete.map((file) => [file.found.path, file]));
+    let current: { readonly file: CompleteFile; readonly results: FileResult[] } | null = null;
+    const keepCurrent = (): void => {
+      if (current !== null) this.#keep(current.file, current.results);
+    };
+    const { cancelled } = await importWalked(
+      this.#context.database,
+      complete.map(({ found }) => found),
+      {
+        isFollowed: true,
+        clock: () => this.#context.clock.now(),
+        signal: this.#stop.signal,
+        onFile: (result) => {
+          const file = ownerOf(result.path, byPath);
+          if (file === undefined) return;
+          if (current?.file !== file) {
+            keepCurrent();
+            current = { file, results: [] };
+          }
+          current.results.push(result);
+        },
+      },
+    );
+    if (!cancelled && !this.#looks.hasStopped()) keepCurrent();
   }
 
   /** Whether a file has looked the same for long enough; from the first look on it is waited for. */
@@ -153,8 +192,9 @@ export class FilesRoot implements RootFollower {
     return false;
   }
 
-  #keep(key: string, look: Look, found: WalkedPath, files: readonly FileResult[]): void {
+  #keep({ key, look, found }: CompleteFile, files: readonly FileResult[]): void {
     if (isSame(this.#read.get(key), look)) return;
+    this.#waiting.delete(key);
     const { database, clock, onResult } = this.#context;
     const failed = files.filter((file) => file.outcome === 'failed');
     const problem =
@@ -193,6 +233,13 @@ export class FilesRoot implements RootFollower {
     const due = [...this.#waiting.values()].map(({ since }) => since + COMPLETE_AFTER_MS - now);
     return due.length === 0 ? null : { after: Math.max(50, Math.min(...due) + 1), at: 'all' };
   }
+}
+
+/** The file that a result is about: itself, or the archive that holds it. */
+function ownerOf(place: string, byPath: ReadonlyMap<string, CompleteFile>): CompleteFile | undefined {
+  const file = byPath.get(place);
+  const above = dirname(place);
+  return file ?? (above === place ? undefined : ownerOf(above, byPath));
 }
 
 function lookOf({ size, mtimeMs }: Stats): Look {

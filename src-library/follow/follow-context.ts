@@ -32,7 +32,7 @@ export interface RootFollower {
   start(): void;
   /** Looks at all of it now. */
   wake(): void;
-  /** Looks at everything anew, also at what has not changed. */
+  /** Looks anew at everything, also at what has not changed or could not be read. */
   rescan(): void;
   /** Touches the library no more from now on. */
   stop(): void;

@@ -14,9 +14,12 @@ export function followedFileKey(path: string): string {
   return createHash('sha256').update(path).digest('base64url');
 }
 
-/** What was read of a followed folder before. */
-export function listFollowedFiles(db: Database, root: number): FollowedFile[] {
-  return prepared<FollowedFile>(db, 'SELECT key, size, modified FROM followed_file WHERE root = ?').all(root);
+/** What was read of a followed folder before, and whether it could be. */
+export function listFollowedFiles(db: Database, root: number): (FollowedFile & { failed: 0 | 1 })[] {
+  return prepared<FollowedFile & { failed: 0 | 1 }>(
+    db,
+    'SELECT key, size, modified, error IS NOT NULL AS failed FROM followed_file WHERE root = ?',
+  ).all(root);
 }
 
 /** Remembers a file that was read; with `problem`, its name and one plain sentence why it could not be. */

@@ -38,7 +38,9 @@ class FollowingProcess {
     const child = spawn(process.execPath, this.#args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     this.starts += 1;
-    child.stderr.on('data', (text: Buffer) => (this.stderr += text.toString()));
+    child.stderr.on('data', (text: Buffer) => {
+      this.stderr += text.toString();
+    });
     await once(child.stdout, 'data');
     child.stdout.resume();
   }
@@ -144,8 +146,10 @@ class Poller {
 
   /** Polls until so many lines were seen, and fails when that takes far too long. */
   async until(count: number): Promise<void> {
-    for (const end = Date.now() + 15_000; this.seen.length < count && Date.now() < end; await wait(50)) {
+    const end = Date.now() + 15_000;
+    while (this.seen.length < count && Date.now() < end) {
       await this.poll();
+      await wait(50);
     }
     expect(this.seen).toHaveLength(count);
   }
@@ -228,8 +232,10 @@ describe('a session that is recorded while others read it', () => {
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; !(await holds()); await wait(50)) {
+  const end = Date.now() + 15_000;
+  while (!(await holds())) {
     if (Date.now() > end) throw new Error('It did not come about.');
+    await wait(50);
   }
 }
 
