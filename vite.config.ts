@@ -88,6 +88,7 @@ export default defineConfig({
         'src-main/main.ts',
         'src-main/workers/writer-worker.ts',
         'src-main/workers/reader-worker.ts',
+        'src-main/workers/checker-worker.ts',
         'src-main/workers/assistants-worker.ts',
         'src-library/import/document-text/document-worker.ts',
       ],

@@ -19,6 +19,7 @@ const BUNDLES = {
       'main/main.js',
       'main/writer-worker.js',
       'main/reader-worker.js',
+      'main/checker-worker.js',
       'main/assistants-worker.js',
       'main/document-worker.js',
     ],

@@ -1,4 +1,4 @@
-import { app, clipboard, ipcMain, nativeTheme, powerMonitor, protocol, type BrowserWindow } from 'electron';
+import { app, clipboard, dialog, ipcMain, nativeTheme, powerMonitor, protocol, type BrowserWindow } from 'electron';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -180,6 +180,9 @@ export function startDesktop(): void {
     });
     library.on('indexing', (progress) => {
       send('library:indexing', progress);
+    });
+    library.on('damaged', ({ message }) => {
+      void dialog.showMessageBox({ type: 'warning', message: strings.foundDamaged, detail: message });
     });
     library.on('changed', () => {
       send('library:changed', null);

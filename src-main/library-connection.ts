@@ -1,14 +1,18 @@
 import { EventEmitter } from 'node:events';
 import type { IndexingProgress, LibraryState } from '../src-shared/library.ts';
+import type { Failure } from '../src-shared/result.ts';
 import { FailureError, failureOf } from './failure.ts';
 import { strings } from './strings.ts';
+import type { CheckerMethods } from './workers/checker-methods.ts';
 import type { ReaderMethods } from './workers/reader-methods.ts';
 import type { WorkerClient } from './workers/worker-client.ts';
-import type { WriterMethods } from './workers/writer-methods.ts';
+import type { UpkeepNews, WriterMethods } from './workers/writer-methods.ts';
 
 export interface LibraryWorkers {
   readonly writer: WorkerClient<WriterMethods>;
   readonly reader: WorkerClient<ReaderMethods>;
+  /** Looks for damage, and is ended after that. */
+  readonly checker: WorkerClient<CheckerMethods>;
 }
 
 interface ConnectionEvents {
@@ -16,12 +20,17 @@ interface ConnectionEvents {
   changed: [];
   /** How far the search index is being built anew; null when it is up to date. */
   indexing: [IndexingProgress | null];
+  /** A part of the library was found to be damaged, though it can be used. */
+  damaged: [Failure];
 }
 
 /** Of so many looks for changes one is made while the index is built anew. */
 const LOOKS_WHILE_INDEXING = 10;
 
 const CLOSE_WITHIN_MS = 8_000;
+
+/** A writer that ended is looked after by a new one after so long; one that ends again and again, ever later. */
+const UPKEEP_AGAIN_MS = { first: 5_000, last: 300_000 };
 
 /**
  * The library as the desktop holds it: opened by the writer first (which may have to bring it up to date), then by
@@ -127,6 +136,8 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
     // Bringing a large library up to date takes long: what it has prepared stays, and the next start goes on.
     await Promise.race([this.#opening, bound]);
     this.#state = { status: 'opening' };
+    // While anybody reads, the library cannot become one plain file.
+    await Promise.race([this.#workers.checker.end(), bound]);
     const closed = this.#workers.reader
       .call('close', {})
       .then(() => this.#workers.writer.call('close', {}))
@@ -150,30 +161,57 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
       await this.#workers.reader.call('open', {});
       this.#dataVersion = await this.#workers.reader.call('dataVersion', {});
       this.#become({ status: 'open', ...(this.#setAside === null ? {} : { setAside: this.#setAside }) });
-      this.#lookAfter();
+      void this.#lookAfter();
     } catch (error) {
       await this.#fail(error);
     }
     return this.#state;
   }
 
-  /** Goes on until the library is closed or its worker ends. */
-  #lookAfter(): void {
-    const onProgress = (progress: unknown): void => {
-      this.#isIndexing = progress !== null;
-      this.emit('indexing', progress as IndexingProgress | null);
+  /** Goes on until the library is closed, also with another worker when one has ended. */
+  async #lookAfter(): Promise<void> {
+    const opened = this.#state;
+    const onProgress = (news: unknown): void => {
+      this.#hear(news as UpkeepNews);
     };
-    void this.#workers.writer
-      .call('upkeep', {}, { onProgress })
-      .catch(() => null)
-      .then(() => {
-        if (this.#isIndexing) onProgress(null);
-      });
+    let pause = UPKEEP_AGAIN_MS.first;
+    while (this.#state === opened) {
+      const call = this.#workers.writer.call('upkeep', {}, { onProgress });
+      const isOver = await call.then(
+        () => true,
+        () => false,
+      );
+      if (this.#isIndexing) this.#hear({ indexing: null });
+      if (isOver) return;
+      await new Promise((resolve) => setTimeout(resolve, pause).unref());
+      pause = Math.min(2 * pause, UPKEEP_AGAIN_MS.last);
+    }
+  }
+
+  #hear(news: UpkeepNews): void {
+    if ('checkDue' in news) {
+      void this.#check();
+      return;
+    }
+    this.#isIndexing = news.indexing !== null;
+    this.emit('indexing', news.indexing);
+  }
+
+  async #check(): Promise<void> {
+    const failure = await this.#workers.checker.call('check', {}).then(() => null, failureOf);
+    await this.#workers.checker.end();
+    if (this.#state.status !== 'open') return;
+    if (failure?.code === 'damaged') this.emit('damaged', failure);
+    // What kept it from looking is no answer; it is asked again.
+    if (failure === null || failure.code === 'damaged') {
+      await this.#workers.writer.call('noteCheck', {}).catch(() => null);
+    }
   }
 
   /** The next try starts the workers anew, where the library then lies; until then nothing holds the file. */
   async #fail(error: unknown): Promise<void> {
-    await Promise.all([this.#workers.reader.end(), this.#workers.writer.end()]);
+    const { checker, reader, writer } = this.#workers;
+    await Promise.all([checker.end(), reader.end(), writer.end()]);
     this.#become({ status: 'failed', failure: failureOf(error) });
   }
 

@@ -34,6 +34,7 @@ export const strings = {
   notPrinted: 'This transcript could not be laid out for printing. Export it as a web page instead.',
   noPrinter: 'Nothing was printed: there is no printer that can be used. Export as PDF instead.',
   noSuchForm: 'There is no configuration in this form.',
+  foundDamaged: 'A part of your library is damaged',
   notDamaged: 'The library is not damaged. It was left as it is.',
   notOpen: 'The library is not open.',
 } as const;

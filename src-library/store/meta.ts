@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 
-type MetaKey = 'paused' | 'library_id';
+type MetaKey = 'paused' | 'library_id' | 'checked';
 
 function readMeta(db: Database, key: MetaKey): unknown {
   return prepared(db, 'SELECT value FROM meta WHERE key = ?').pluck().get(key);
@@ -19,6 +19,17 @@ export function isPaused(db: Database): boolean {
 /** Pauses assistants, or lets them read again, from their next request on. */
 export function setPaused(db: Database, paused: boolean): void {
   writeMeta(db, 'paused', paused ? 1 : 0);
+}
+
+/** When the library was looked through for damage last, epoch milliseconds UTC; null when it never was. */
+export function lastCheck(db: Database): number | null {
+  const at = readMeta(db, 'checked');
+  return typeof at === 'number' ? at : null;
+}
+
+/** Notes that the library was looked through. */
+export function noteCheck(db: Database, now: number): void {
+  writeMeta(db, 'checked', now);
 }
 
 /** The id that this library was given when it was made; it outlasts moves and restores. */

@@ -6,12 +6,13 @@ import { libraryInFolder } from '../../src-library/database/location.ts';
 import type { LibraryWorkers } from '../library-connection.ts';
 import { logError } from '../log.ts';
 import type { AssistantsMethods } from './assistants-methods.ts';
+import type { CheckerMethods } from './checker-methods.ts';
 import type { ReaderMethods } from './reader-methods.ts';
 import { createWorkerClient, type WorkerClient, type WorkerPort } from './worker-client.ts';
 import type { AssistantsWorkerData, LibraryWorkerData } from './worker-data.ts';
 import type { WriterMethods } from './writer-methods.ts';
 
-/** The two workers that hold the library's connections; each thread starts with its first call. */
+/** The workers that hold the library's connections; each thread starts with its first call. */
 export function libraryWorkers(): LibraryWorkers {
   return {
     writer: createWorkerClient<WriterMethods>(() => startWorker('writer-worker.js', libraryData())),
@@ -19,6 +20,7 @@ export function libraryWorkers(): LibraryWorkers {
       () => startWorker('reader-worker.js', libraryData()),
       new Set(['search'] as const),
     ),
+    checker: createWorkerClient<CheckerMethods>(() => startWorker('checker-worker.js', libraryData())),
   };
 }
 

@@ -4,7 +4,9 @@ import { sqliteCode } from '../../src-library/database/sqlite-errors.ts';
 import { totalChanges } from '../../src-library/database/total-changes.ts';
 import { mergeIndexes } from '../../src-library/search/merge-indexes.ts';
 import { rebuildIndex } from '../../src-library/search/rebuild-index.ts';
+import { lastCheck } from '../../src-library/store/meta.ts';
 import type { IndexingProgress } from '../../src-shared/library.ts';
+import type { UpkeepNews } from './writer-methods.ts';
 
 /** Time, as the upkeep needs it. */
 export interface UpkeepClock {
@@ -17,8 +19,7 @@ export interface UpkeepClock {
 export interface UpkeepOptions {
   readonly database: Database;
   readonly clock: UpkeepClock;
-  /** Told how far the rebuilding of the index is; null when there is none any more. */
-  readonly onIndexing: (progress: IndexingProgress | null) => void;
+  readonly onNews: (news: UpkeepNews) => void;
   /** Told of errors that end a piece of upkeep; it begins anew another time. */
   readonly onError: (error: unknown) => void;
 }
@@ -29,12 +30,15 @@ type Work = Generator<IndexingProgress | undefined, void, void>;
 const LOOK_EVERY_MS = 5_000;
 const QUIET_AFTER_WRITING_MS = 30_000;
 const QUIET_AFTER_DELETING_MS = 5_000;
+const CHECK_EVERY_MS = 86_400_000;
+const REMIND_AFTER_MS = 3_600_000;
 const BETWEEN_STEPS_MS = 20;
 const WHILE_OTHERS_WRITE_MS = 1_000;
 
 /**
  * What the writer does for the library beside what it is asked to: an index that another build made is built anew in small
- * steps, and when nothing was written for a while, the write-ahead log is emptied and the parts of the index are joined.
+ * steps, and when nothing was written for a while, the write-ahead log is emptied and the parts of the index are joined; once
+ * a day it then asks for somebody to look the library through.
  */
 export class Upkeep {
   readonly #database: Database;
@@ -45,6 +49,7 @@ export class Upkeep {
   #lastDeletion: number | null = null;
   /** Something was written since the log was emptied last. */
   #isUntidy = true;
+  #checkAsked: number | null = null;
   #work: Work | null = null;
   /** Somebody who comes back ends the work at hand; the rest waits for the next quiet. */
   #waitsForQuiet = false;
@@ -85,7 +90,9 @@ export class Upkeep {
   #look(): void {
     this.#attempt(() => {
       this.#noteWriting();
-      if (this.#work === null && this.#isQuiet()) this.#begin(this.#tidying(), true);
+      if (this.#work !== null) return;
+      if (this.#isQuiet()) this.#begin(this.#tidying(), true);
+      else if (this.#isCheckDue()) this.#askForCheck();
     });
     this.#stopLooking = this.#clock.later(LOOK_EVERY_MS, () => {
       this.#look();
@@ -117,13 +124,27 @@ export class Upkeep {
     return this.#isUntidy && now - this.#lastWrite >= QUIET_AFTER_WRITING_MS;
   }
 
+  #isCheckDue(): boolean {
+    const now = this.#clock.now();
+    if (this.#isUntidy || now - this.#lastWrite < QUIET_AFTER_WRITING_MS) return false;
+    if (this.#checkAsked !== null && now - this.#checkAsked < REMIND_AFTER_MS) return false;
+    const last = lastCheck(this.#database);
+    // A clock that was set back must not put it off for years.
+    return last === null || last > now || now - last >= CHECK_EVERY_MS;
+  }
+
+  #askForCheck(): void {
+    this.#checkAsked = this.#clock.now();
+    this.#options.onNews({ checkDue: true });
+  }
+
   *#rebuilding(): Work {
     let told = false;
     for (const progress of rebuildIndex(this.#database)) {
       told = true;
       yield progress;
     }
-    if (told) this.#options.onIndexing(null);
+    if (told) this.#options.onNews({ indexing: null });
   }
 
   *#tidying(): Work {
@@ -157,7 +178,7 @@ export class Upkeep {
         this.#work = null;
         return;
       }
-      if (next.value !== undefined) this.#options.onIndexing(next.value);
+      if (next.value !== undefined) this.#options.onNews({ indexing: next.value });
       this.#stopWork = this.#clock.later(isBusy ? WHILE_OTHERS_WRITE_MS : BETWEEN_STEPS_MS, () => {
         this.#step();
       });

@@ -1,11 +1,17 @@
 import type { AddedFile } from '../../src-shared/export.ts';
 import type { ImportOutcome } from '../../src-shared/import.ts';
-import type { HistoryStep, LibraryChange, MadeChange } from '../../src-shared/library.ts';
+import type { IndexingProgress, HistoryStep, LibraryChange, MadeChange } from '../../src-shared/library.ts';
 import type { ImportOrder } from './import-into.ts';
 import type { FilesToAdd } from './add-files.ts';
 import type { TakenLogs } from './take-access-logs.ts';
 
 type Nothing = Readonly<Record<string, never>>;
+
+/**
+ * How far the rebuilding of the index is, null when there is none any more; or that the library was not looked through
+ * for damage for a day, and nobody writes.
+ */
+export type UpkeepNews = { readonly indexing: IndexingProgress | null } | { readonly checkDue: true };
 
 /** What the writing worker can be asked. */
 export interface WriterMethods {
@@ -14,7 +20,7 @@ export interface WriterMethods {
   /** Leaves one plain file behind. */
   close: { argument: Nothing; value: null };
   /**
-   * Looks after the library until it is closed: see `Upkeep`. Reports `IndexingProgress`, null when the index is up to date.
+   * Looks after the library until it is closed: see `Upkeep`. Reports `UpkeepNews`.
    */
   upkeep: { argument: Nothing; value: null };
   /** Holds assistants off, or lets them read again. */
@@ -27,6 +33,8 @@ export interface WriterMethods {
   emptyTrash: { argument: Nothing; value: { complete: boolean } };
   /** Takes in what sidecars wrote down of what assistants read. */
   takeAccessLogs: { argument: { folders: readonly string[] }; value: TakenLogs };
+  /** Notes that the library was looked through for damage. */
+  noteCheck: { argument: Nothing; value: null };
   clearAccesses: { argument: Nothing; value: null };
   allowClients: { argument: { names: readonly string[]; allowed: boolean }; value: null };
   /** Keeps files with a recording. */

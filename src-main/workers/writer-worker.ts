@@ -7,7 +7,7 @@ import { closeWriter, openWriter } from '../../src-library/database/open-writer.
 import { redo, undo } from '../../src-library/history/history.ts';
 import { clearAccesses } from '../../src-library/store/accesses.ts';
 import { allowClients } from '../../src-library/store/clients.ts';
-import { setPaused } from '../../src-library/store/meta.ts';
+import { noteCheck, setPaused } from '../../src-library/store/meta.ts';
 import { purgeTrash } from '../../src-library/store/purge.ts';
 import { FoldersInWriter } from '../following/folders-in-writer.ts';
 import { logError } from '../log.ts';
@@ -64,7 +64,7 @@ if (parentPort !== null) {
         upkeep = new Upkeep({
           database: database(),
           clock,
-          onIndexing: progress,
+          onNews: progress,
           onError: (error) => {
             logError('upkeep failed', error);
           },
@@ -96,6 +96,10 @@ if (parentPort !== null) {
         return { complete };
       },
       takeAccessLogs: ({ folders }) => takeAccessLogs(database(), folders),
+      noteCheck: () => {
+        noteCheck(database(), Date.now());
+        return null;
+      },
       clearAccesses: () => {
         clearAccesses(database());
         return null;

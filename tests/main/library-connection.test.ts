@@ -26,7 +26,11 @@ function workers(answers: Record<string, () => unknown> = {}) {
   return {
     calls,
     tell,
-    workers: { writer: client('writer'), reader: client('reader') } as unknown as LibraryWorkers,
+    workers: {
+      writer: client('writer'),
+      reader: client('reader'),
+      checker: client('checker'),
+    } as unknown as LibraryWorkers,
   };
 }
 
@@ -45,9 +49,10 @@ describe('a damaged library', () => {
     const setAside = vi.fn(() => {
       expect(calls).toContain('writer.end');
       damaged = false;
+      return 'library damaged.db';
     });
     await library.open();
-    expect(await library.startAnew(setAside)).toEqual({ status: 'open' });
+    expect(await library.startAnew(setAside)).toEqual({ status: 'open', setAside: 'library damaged.db' });
     expect(setAside).toHaveBeenCalledTimes(1);
     await expect(library.startAnew(setAside)).rejects.toMatchObject({ code: 'refused' });
     expect(setAside).toHaveBeenCalledTimes(1);
@@ -196,16 +201,103 @@ describe('the connection to the library', () => {
     await library.open();
     const looks = (): number => calls.filter((call) => call === 'reader.dataVersion').length;
     const before = looks();
-    tell.get('writer.upkeep')?.({ done: 1, total: 9 });
+    tell.get('writer.upkeep')?.({ indexing: { done: 1, total: 9 } });
     for (let look = 0; look < 20; look += 1) await library.lookForChanges();
     expect(looks() - before).toBe(2);
     await library.write('undo', {});
     expect(looks() - before).toBe(3);
-    tell.get('writer.upkeep')?.(null);
+    tell.get('writer.upkeep')?.({ indexing: null });
     await library.lookForChanges();
     expect(looks() - before).toBe(4);
     end();
     expect(told).toEqual([{ done: 1, total: 9 }, null]);
+  });
+
+  it('looks after the library again when the writer ended, ever later while it ends at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      let upkeeps = 0;
+      const lost = new FailureError({ code: 'interrupted', message: 'It ended.' });
+      const { calls, workers: both } = workers({
+        'writer.upkeep': () => {
+          upkeeps += 1;
+          if (upkeeps < 4) throw lost;
+          return new Promise(() => undefined);
+        },
+      });
+      const library = new LibraryConnection(both);
+      await library.open();
+      expect(upkeeps).toBe(1);
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(upkeeps).toBe(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(upkeeps).toBe(2);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(upkeeps).toBe(4);
+      await library.close();
+      calls.length = 0;
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(calls).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('has the library looked through when that is due, and tells only of damage', async () => {
+    let damaged = false;
+    const {
+      calls,
+      tell,
+      workers: both,
+    } = workers({
+      'writer.upkeep': () => new Promise(() => undefined),
+      'checker.check': () => {
+        if (damaged) throw DAMAGED;
+        return null;
+      },
+    });
+    const library = new LibraryConnection(both);
+    const told = vi.fn();
+    library.on('damaged', told);
+    await library.open();
+    calls.length = 0;
+    tell.get('writer.upkeep')?.({ checkDue: true });
+    await vi.waitFor(() => {
+      expect(calls).toEqual(['checker.check', 'checker.end', 'writer.noteCheck']);
+    });
+    expect(told).not.toHaveBeenCalled();
+    damaged = true;
+    calls.length = 0;
+    tell.get('writer.upkeep')?.({ checkDue: true });
+    await vi.waitFor(() => {
+      expect(calls).toEqual(['checker.check', 'checker.end', 'writer.noteCheck']);
+    });
+    expect(told).toHaveBeenCalledExactlyOnceWith({ code: 'damaged', message: DAMAGED.message });
+    expect(library.state).toEqual({ status: 'open' });
+  });
+
+  it('asks again another time when the library could not be looked through', async () => {
+    const {
+      calls,
+      tell,
+      workers: both,
+    } = workers({
+      'writer.upkeep': () => new Promise(() => undefined),
+      'checker.check': () => {
+        throw LOCKED;
+      },
+    });
+    const library = new LibraryConnection(both);
+    const told = vi.fn();
+    library.on('damaged', told);
+    await library.open();
+    tell.get('writer.upkeep')?.({ checkDue: true });
+    await vi.waitFor(() => {
+      expect(calls).toContain('checker.end');
+    });
+    await library.close();
+    expect(calls).not.toContain('writer.noteCheck');
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('does not wait without bound for an old library to be brought up to date', async () => {
@@ -222,11 +314,11 @@ describe('the connection to the library', () => {
     await library.open();
     calls.length = 0;
     await library.close();
-    expect(calls).toEqual(['reader.close', 'writer.close', 'reader.end', 'writer.end']);
+    expect(calls).toEqual(['checker.end', 'reader.close', 'writer.close', 'reader.end', 'writer.end']);
     await expect(library.read('transcriptHandles', { filter: {}, sort: 'newest' })).rejects.toMatchObject({
       code: 'interrupted',
     });
     await library.lookForChanges();
-    expect(calls).toHaveLength(4);
+    expect(calls).toHaveLength(5);
   });
 });

@@ -139,7 +139,17 @@ describe('what the window reads', () => {
     [{ change: 'removeTag', tag: 'new tag' }, 'Remove the tag “new tag” from “standup”'],
     [{ change: 'removeTag', tag: 'new tag' }, null],
   ] as const)('makes a change by the command: %j', (change, label) => {
-    expect(makeChange(db, { ...change, ids: [rowNamed('standup').id] }, 4)).toEqual({ label });
+    expect(makeChange(db, { ...change, ids: [rowNamed('standup').id] }, 4)).toEqual({
+      label,
+      items: label === null ? 0 : 1,
+    });
+  });
+
+  it('counts what a change of several really changed', () => {
+    const ids = rows().map(({ id }) => id);
+    makeChange(db, { change: 'star', ids: ids.slice(0, 1), on: true }, 4);
+    expect(makeChange(db, { change: 'star', ids, on: true }, 5)).toMatchObject({ items: ids.length - 1 });
+    makeChange(db, { change: 'star', ids, on: false }, 6);
   });
 
   it('leaves out what has gone', () => {

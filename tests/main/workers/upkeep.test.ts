@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openReader } from '../../../src-library/database/open-reader.ts';
 import { INDEX_VERSION } from '../../../src-library/search/index-text.ts';
 import { isIndexOutdated } from '../../../src-library/search/rebuild-index.ts';
+import { noteCheck } from '../../../src-library/store/meta.ts';
 import { Upkeep } from '../../../src-main/workers/upkeep.ts';
 import { addRecording, NOW, temporaryLibrary } from '../../library/temporary-library.ts';
 
@@ -41,13 +42,17 @@ function kept(db: Database) {
   const clock = new TestClock();
   const indexing: unknown[] = [];
   const errors: unknown[] = [];
+  const due: number[] = [];
   const upkeep = new Upkeep({
     database: db,
     clock: { now: () => clock.now(), later: (ms, work) => clock.later(ms, work) },
-    onIndexing: (progress) => indexing.push(progress),
+    onNews: (news) => {
+      if ('checkDue' in news) due.push(clock.time);
+      else indexing.push(news.indexing);
+    },
     onError: (error) => errors.push(error),
   });
-  return { clock, indexing, errors, upkeep };
+  return { clock, indexing, errors, due, upkeep };
 }
 
 const logBytes = (db: Database): number => statSync(`${db.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
@@ -126,5 +131,30 @@ describe('what the writer does beside what it is asked to', () => {
     expect(second.indexing.at(-1)).toBeNull();
     expect(second.indexing.at(-2)).toEqual({ done: 1_200, total: 1_200 });
     second.upkeep.stop();
+  });
+
+  it('asks for a look through the library once a day when nobody writes, and again after an hour unless it was made', () => {
+    const db = temporaryLibrary();
+    const { clock, due, errors, upkeep } = kept(db);
+    void upkeep.run();
+    for (let at = 0; at < 9; at += 1) {
+      addRecording(db);
+      clock.pass(20_000);
+    }
+    expect(due).toEqual([]);
+    clock.pass(60_000);
+    expect(due).toHaveLength(1);
+    clock.pass(3_600_000);
+    expect(due).toHaveLength(2);
+    noteCheck(db, clock.time);
+    clock.pass(86_300_000);
+    expect(due).toHaveLength(2);
+    clock.pass(200_000);
+    expect(due).toHaveLength(3);
+    noteCheck(db, clock.time + 86_400_000 * 365);
+    clock.pass(3_700_000);
+    expect(due).toHaveLength(4);
+    expect(errors).toEqual([]);
+    upkeep.stop();
   });
 });
