@@ -1,4 +1,13 @@
-import { app, clipboard, dialog, ipcMain, nativeTheme, powerMonitor, protocol, type BrowserWindow } from 'electron';
+import {
+  app,
+  clipboard,
+  dialog,
+  ipcMain,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  type BrowserWindow,
+} from 'electron';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -29,6 +38,7 @@ import { logError } from './log.ts';
 import { createMenu } from './menu.ts';
 import { openLinkIn, parseOpenLink } from './open-link.ts';
 import { startArguments } from './start-arguments.ts';
+import { strings } from './strings.ts';
 import { readPreferences } from './preferences.ts';
 import { openMainWindow } from './window.ts';
 import { assistantsWorker, libraryWorkers } from './workers/start-workers.ts';
