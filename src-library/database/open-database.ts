@@ -16,9 +16,13 @@ interface ConnectionOptions extends OpenOptions {
   readonly timeoutMs: number;
 }
 
+/** A process has one driver: what its first opener named serves those that name none. */
+let binding: OpenOptions['nativeBinding'];
+
 /** Opens a connection and nothing else: no statement has run yet, so most states of the file show only later. */
 export function openDatabase(file: string, options: ConnectionOptions): Database {
-  const { nativeBinding } = options;
+  const { nativeBinding = binding } = options;
+  binding = nativeBinding;
   return new BetterSqlite3(file, {
     readonly: options.readonly,
     fileMustExist: options.fileMustExist,

@@ -1,6 +1,6 @@
 import type { TranscriptReading } from '../model/transcript-reading.ts';
 
-/** Where the services write what they call a recording, near the start of their files. */
+/** Where the services write what they call a recording, near the start or at the end of their files. */
 const MARKS: Readonly<Record<string, RegExp>> = {
   'aws-transcribe-json': /"jobName"\s*:\s*"([^"\\]{1,200})"/,
   'deepgram-json': /"request_id"\s*:\s*"([\w-]{8,80})"/,
@@ -9,6 +9,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 };
 
 const LOOKED_AT = 64 * 1024;
+const AT_END = 300;
 
 /** Teams puts the call's identifier before the number of each utterance. */
 const TEAMS_CALL = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\/\d+$/i;
@@ -20,8 +21,10 @@ const TEAMS_CALL = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\/
 export function externalIdOf(format: string, text: string, reading: TranscriptReading): string | null {
   const own = reading.metadata['externalId'];
   if (typeof own === 'string') return own;
-  const mark = MARKS[format]?.exec(text.slice(0, LOOKED_AT))?.[1];
-  if (mark !== undefined) return `${format}:${mark}`;
+  const pattern = MARKS[format];
+  const mark = pattern?.exec(text.slice(0, LOOKED_AT))?.[1] ?? pattern?.exec(text.slice(-AT_END))?.[1];
+  // Granola writes its identifiers with dashes and without.
+  if (mark !== undefined) return `${format}:${format === 'granola-json' ? mark.replaceAll('-', '') : mark}`;
   return format === 'webvtt' ? teamsCall(reading) : null;
 }
 

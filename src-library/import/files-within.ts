@@ -1,6 +1,10 @@
 import { open } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { LibraryError } from '../errors.ts';
+import { decodeText } from './decode-text.ts';
+import { partOfCharSession, readCharSession } from './libraries/char-session.ts';
+import { splitGranolaCache } from './libraries/granola-cache.ts';
+import { LIBRARY_EXTENSIONS, recordingsInDatabase } from './libraries/index.ts';
 import { inReadingOrder } from './partners.ts';
 import { readWholeFile, requireReadableFile, unreadable } from './read-whole-file.ts';
 import { readVoiceMemoTranscript } from './voice-memo.ts';
@@ -17,7 +21,7 @@ export type ReadableFile = FoundFile &
 
 /**
  * What is to be read at a path: the file itself; of a ZIP archive each file inside whose ending is one of `extensions` (lower
- * case, with the dot); of a MacWhisper file and of a voice memo the transcript in it. One after the other, so that no more
+ * case, with the dot); of another program's library each recording; of a MacWhisper file and of a voice memo the transcript in it. One after the other, so that no more
  * than one is in memory. `library` is the file of the library in use, which is never read.
  */
 export async function* filesWithin(
@@ -33,26 +37,61 @@ export async function* filesWithin(
   try {
     const { mtimeMs } = await requireReadableFile(path, library);
     const kind = await containerOf(path);
+    const session = kind === null ? await partOfCharSession(path) : null;
+    if (session !== null) {
+      if (session === 'session') yield { ...file, ...(await readCharSession(path, library)) };
+      return;
+    }
     const memo = kind === 'mp4' ? await readVoiceMemoTranscript(path) : null;
-    if (kind === 'zip') yield* filesInArchive(file, library, extensions);
+    if (kind === 'sqlite') yield* filesInDatabase(file, Math.round(mtimeMs), inFolder);
+    else if (kind === 'zip') yield* filesInArchive(file, library, extensions);
     else if (memo !== null) yield { ...file, bytes: memo, modifiedMs: Math.round(mtimeMs) };
-    // Folders hold more sound than transcripts of it.
-    else if (kind !== 'mp4' || !inFolder) yield { ...file, ...(await readWholeFile(path, library)) };
+    else if (!inFolder || !isPassedOver(kind, path))
+      yield* meetingsIn(file, await readWholeFile(path, library));
   } catch (error) {
     yield { ...file, problem: (error instanceof LibraryError ? error : unreadable(error)).message };
   }
 }
 
 /** By the first bytes. */
-async function containerOf(path: string): Promise<'zip' | 'mp4' | null> {
+async function containerOf(path: string): Promise<'zip' | 'mp4' | 'sqlite' | null> {
   const file = await open(path, 'r');
   try {
-    const head = Buffer.alloc(8);
-    await file.read(head, 0, 8, 0);
+    const head = Buffer.alloc(16);
+    await file.read(head, 0, 16, 0);
+    if (head.toString('latin1') === 'SQLite format 3\u0000') return 'sqlite';
     if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') return 'zip';
     return head.toString('latin1', 4, 8) === 'ftyp' ? 'mp4' : null;
   } finally {
     await file.close();
+  }
+}
+
+/** Folders hold more sound than transcripts of it, and databases of every kind. */
+function isPassedOver(kind: 'mp4' | null, path: string): boolean {
+  return kind === 'mp4' || LIBRARY_EXTENSIONS.includes(extname(path).toLowerCase());
+}
+
+function* filesInDatabase(file: FoundFile, modifiedMs: number, inFolder: boolean): Generator<ReadableFile> {
+  for (const recording of recordingsInDatabase(file.path, !inFolder)) {
+    yield { path: file.path, modifiedMs, ...recording };
+  }
+}
+
+/** Of a cache with several meetings each, as a file of its own; else the file. */
+function* meetingsIn(
+  file: FoundFile,
+  read: { readonly bytes: Uint8Array; readonly modifiedMs: number },
+): Generator<ReadableFile> {
+  const isCache = Buffer.from(read.bytes.subarray(0, 200)).toString('latin1').includes('"cache"');
+  const meetings = isCache ? splitGranolaCache(decodeText(read.bytes).text) : null;
+  if (meetings === null) {
+    yield { ...file, ...read };
+    return;
+  }
+  for (const { title, text } of meetings) {
+    const fileName = `${title}.json`.replace(/[/\\]/g, '-');
+    yield { path: file.path, fileName, bytes: Buffer.from(text), modifiedMs: read.modifiedMs };
   }
 }
 

@@ -6,6 +6,7 @@ import { restore } from '../history/commands/restore.ts';
 import type { ImportNote, TranscriptReading } from '../model/transcript-reading.ts';
 import { keepOriginal, sha256Of } from '../store/originals.ts';
 import { findImported, insertReceipt, type NewReceipt } from '../store/receipts.ts';
+import { setStarred } from '../store/items.ts';
 import { insertRecording } from '../store/recordings.ts';
 import { isTagName } from '../store/tags.ts';
 import { type DecodedText, decodeText } from './decode-text.ts';
@@ -70,7 +71,7 @@ function storeReading(db: Database, file: FileToImport, sha256: string, read: Re
       const known = recogniseKnown(db, sha256, file);
       if (known !== null) return known;
       const { reading, externalId } = read;
-      const partnership = file.partners?.find(file.fileName, reading, file.folder ?? null, externalId);
+      const partnership = file.partners?.find(file, reading, externalId);
       const staysInTrash = file.isFollowed === true && partnership?.recording.inTrash === 1;
       return partnership == null || staysInTrash
         ? store(db, file, sha256, read)
@@ -175,6 +176,7 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
   const receipt = receiptOf(file, sha256, read, decided);
   keepOriginal(db, file.bytes, sha256);
   insertReceipt(db, recording.sessionRow, receipt);
+  if (file.read?.starred === true) setStarred(db, recording.sessionId, true, file.now);
   if (file.folder != null && reading.kind !== 'chat')
     file.partners?.noteFolder(file.folder, recording.sessionRow);
   return {

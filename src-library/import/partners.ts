@@ -8,6 +8,7 @@ import {
   type ToldByLines,
 } from '../store/joined-files.ts';
 import { readRecordedSegments } from '../store/recorded-segments.ts';
+import type { FileToImport } from './file-to-import.ts';
 import { readFileNameHints } from './file-name-hints.ts';
 
 /** How a file belongs to a recording that is there already. */
@@ -99,9 +100,8 @@ export class Partners {
 
   /** The recording that a file belongs to, null when it is one of its own. Reads what it needs from the library. */
   find(
-    fileName: string,
+    { fileName, folder = null, read }: Pick<FileToImport, 'fileName' | 'folder' | 'read'>,
     reading: TranscriptReading,
-    folder: string | null,
     externalId: string | null,
   ): Partnership | null {
     this.#catchUp();
@@ -109,10 +109,12 @@ export class Partners {
     const known = same === undefined ? null : findJoinable(this.#db, same);
     if (known !== null)
       return { how: this.#isSame(known, reading) ? 'alternate' : 'revision', recording: known };
+    // A library names its recordings itself.
+    if (read !== undefined) return null;
     if (reading.kind === 'chat') return this.#besideChat(fileName, folder);
     for (const row of this.#byStem.get(stemOf(fileName)) ?? []) {
       const recording = findJoinable(this.#db, row);
-      const how = recording === null ? null : this.#judge(recording, fileName, reading);
+      const how = recording === null ? null : this.#judge(recording, fileName, reading, externalId);
       if (recording !== null && how !== null) return { how, recording };
     }
     return null;
@@ -134,8 +136,16 @@ export class Partners {
     recording: JoinableRecording,
     fileName: string,
     reading: TranscriptReading,
+    externalId: string | null,
   ): 'alternate' | 'revision' | null {
-    if (recording.inTrash === 1 || recording.kind === 'chat' || isOfAnotherDay(recording, reading))
+    const isNamedOtherwise =
+      externalId !== null && recording.externalId !== null && externalId !== recording.externalId;
+    if (
+      isNamedOtherwise ||
+      recording.inTrash === 1 ||
+      recording.kind === 'chat' ||
+      isOfAnotherDay(recording, reading)
+    )
       return null;
     const before = wordsOf(readRecordedSegments(this.#db, recording.transcriptRow));
     const shared = sharedWords(before, wordsOf(reading.segments));

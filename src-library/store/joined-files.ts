@@ -44,6 +44,7 @@ export interface JoinableRecording {
   readonly transcriptId: ItemId;
   readonly title: string;
   readonly kind: string;
+  readonly externalId: string | null;
   readonly createdAt: number;
   readonly createdGuessed: 0 | 1;
   readonly inTrash: 0 | 1;
@@ -56,7 +57,7 @@ export function findJoinable(db: Database, sessionRow: number): JoinableRecordin
   return (
     prepared<JoinableRecording>(
       db,
-      `SELECT s.id AS sessionRow, s.uid AS sessionId, t.id AS transcriptRow, t.uid AS transcriptId, s.title, r.kind,
+      `SELECT s.id AS sessionRow, s.uid AS sessionId, t.id AS transcriptRow, t.uid AS transcriptId, s.title, r.kind, r.metadata ->> '$.externalId' AS externalId,
          s.created AS createdAt, s.created_guessed AS createdGuessed, s.trashed IS NOT NULL AS inTrash,
          (SELECT m.file_name FROM import m WHERE m.item = s.id ORDER BY m.id DESC LIMIT 1) AS fileName
        FROM item s JOIN item t ON t.parent = s.id AND t.kind = 1 JOIN transcript r ON r.item = t.id WHERE s.id = ?`,
