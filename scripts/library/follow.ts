@@ -13,11 +13,12 @@ import { required, writing, type LibraryCommand } from './command.ts';
  */
 export const follow: LibraryCommand = ({ file, words, options, print }) => {
   const { FOLDER } = required(words, 'FOLDER');
+  const path = followablePath(FOLDER);
   return writing(
     file,
     async (db) => {
-      if (options['once'] !== true) return followUntilInterrupted(db, FOLDER, print);
-      for (const result of await followOnce(db, FOLDER, Date.now())) print(result);
+      if (options['once'] !== true) return followUntilInterrupted(db, path, print);
+      for (const result of await followOnce(db, path, Date.now())) print(result);
     },
     { create: true },
   );
@@ -27,10 +28,9 @@ const ENDINGS = ['SIGINT', 'SIGTERM'] as const;
 
 async function followUntilInterrupted(
   db: Database,
-  folder: string,
+  path: string,
   print: (row: unknown) => void,
 ): Promise<void> {
-  const path = followablePath(folder);
   const kind = await guessKind(path);
   const root = db.transaction(() => visitedRoot(db, path, kind, Date.now())).immediate();
   const follower = followerOf(root, {

@@ -6,6 +6,7 @@ const counted = (count: number, thing: string): string =>
 export const sourcesStrings = {
   intro:
     'Parlance looks into these folders for as long as it runs and takes in what comes there. It changes nothing in them.',
+  first: 'Or follow a folder: what your recorder writes there appears by itself.',
   nothing: 'No folder is followed yet.',
   add: 'Follow a folder…',
   kind: {

@@ -6,6 +6,7 @@ import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { exactDateText } from '../../ui/time-text.ts';
+import { FollowFolder } from './follow-folder.tsx';
 import { useTask, type Task } from './use-task.ts';
 
 const words = strings.settings.sources;
@@ -30,19 +31,10 @@ export function SourcesPage() {
           ))}
         </ul>
       )}
-      <div className="source-actions">
-        <Button
-          weight={folders?.length === 0 ? 'primary' : 'normal'}
-          disabled={task.running}
-          onPress={() => task.start(async () => ((await call('following:add', {})) ? words.added : null))}
-        >
-          {words.add}
-        </Button>
-      </div>
       <div className="settings-row-outcome" role="status">
-        {task.running && <p>{words.adding}</p>}
         {task.outcome !== null && <p data-ok={task.outcome.ok}>{task.outcome.text}</p>}
       </div>
+      <FollowFolder isFirst={folders?.length === 0} />
     </>
   );
 }
