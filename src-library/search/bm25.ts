@@ -6,6 +6,14 @@ export function bm25Of(index: string): string {
   return `bm25(${index}, ${COLUMN_WEIGHTS.title}.0, ${COLUMN_WEIGHTS.body}.0)`;
 }
 
+/**
+ * What no document can score more than with the phrases that it holds: `bm25()` with weights beside which its length is
+ * nothing. It is the sum of their inverse document frequencies, times a constant, and costs a tenth of the first score.
+ */
+export function ceilingOf(index: string): string {
+  return `-bm25(${index}, 1e15, 1e15)`;
+}
+
 // FTS5's own constants, so that scores reckoned here and there agree.
 const K1 = 1.2;
 const B = 0.75;
@@ -23,9 +31,24 @@ export function inverseDocumentFrequency(documents: number, holding: number): nu
   return idf <= 0 ? SMALLEST_IDF : idf;
 }
 
-/** Whether a phrase with this score in a document is in at least half of all documents, so that it has the smallest weight. */
-export function isOfCommonest(score: number): boolean {
-  return score <= SMALLEST_IDF * (K1 + 1);
+/**
+ * How many of `documents` documents hold a phrase with this ceiling; null when at least half of them do, for all of
+ * those have the smallest.
+ */
+export function holdingFromCeiling(documents: number, ceiling: number): number | null {
+  const idf = idfFromCeiling(ceiling);
+  if (idf <= SMALLEST_IDF * 1.001) return null;
+  return Math.round((documents + 1) / (Math.exp(idf) + 1) - 0.5);
+}
+
+/** The ceiling of a phrase with this inverse document frequency. */
+export function ceilingFromIdf(idf: number): number {
+  return idf * (K1 + 1);
+}
+
+/** The inverse document frequency of what has this ceiling. */
+export function idfFromCeiling(ceiling: number): number {
+  return ceiling / (K1 + 1);
 }
 
 function lengthNorm(size: IndexSize, words: number): number {

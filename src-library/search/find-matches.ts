@@ -1,4 +1,5 @@
 import type { Preparing } from '../database/prepared-statements.ts';
+import type { ItemTexts } from './item-lines.ts';
 import { matchExpression } from './match-expression.ts';
 import type { QueryNode } from './query-tree.ts';
 import {
@@ -16,6 +17,7 @@ import { judgeUnindexed, withVerdicts, type SearchedTables } from './unindexed-t
 export interface SearchScope {
   readonly indexes: readonly SearchedIndex[];
   readonly family: FamilyScope;
+  readonly texts: ItemTexts;
   /** Where transcripts lie that the index has not been told all of; null when those are not asked for. */
   readonly unindexed: SearchedTables | null;
 }
@@ -26,7 +28,7 @@ export interface SearchScope {
  */
 export function findMatches(db: Preparing, node: QueryNode, scope: SearchScope): RankedMatches {
   const excludes = exclusionsOf(node).length > 0;
-  const ranked = rankMatches(db, node, scope.indexes, excludes ? RANKED_MATCHES : BEST_MATCHES);
+  const ranked = rankMatches(db, node, scope.indexes, scope.texts, excludes ? RANKED_MATCHES : BEST_MATCHES);
   const live = scope.unindexed === null ? ranked : withUnindexed(db, node, scope, ranked);
   if (!excludes) return live;
   const rows = withoutExcluded(db, node, live.rows, scope.family);

@@ -1,9 +1,10 @@
 import { prepared, type Preparing } from '../database/prepared-statements.ts';
 import { segmentId, segmentRange } from '../model/segment-id.ts';
+import { ITEM_KINDS } from '../model/item.ts';
 import { LINE_BREAK } from './passages.ts';
 
 /** The lines of a transcript as one text. */
-interface TranscriptLines {
+export interface TranscriptLines {
   /** Parted by `LINE_BREAK`. */
   readonly text: string;
   /** The `seq` of the segment that a line is. */
@@ -15,15 +16,64 @@ const SOURCES = {
     text: 'coalesce(d.edited, g.text)',
     rows: 'segment g LEFT JOIN segment_detail d ON d.id = g.id WHERE',
     isNamed: false,
+    items: 'item',
+    bodies: 'body',
   },
-  visible_segment: { text: 'g.text', rows: 'visible_segment g WHERE g.transcript = ? AND', isNamed: true },
+  visible_segment: {
+    text: 'g.text',
+    rows: 'visible_segment g WHERE g.transcript = ? AND',
+    isNamed: true,
+    items: 'visible_item',
+    bodies: 'visible_body',
+  },
 } as const;
 
-/**
- * All lines of a transcript in append order, as shown. One text is read in half the time of as many rows, and hardly any
- * of the rows is ever needed.
- */
-export function readTranscriptLines(
+/** Where the texts of items lie, and those of transcripts that one search has read: no text is read twice. */
+export interface ItemTexts {
+  readonly source: keyof typeof SOURCES;
+  readonly read: Map<number, TranscriptLines>;
+}
+
+/** Texts of a new search. */
+export function itemTexts(source: ItemTexts['source']): ItemTexts {
+  return { source, read: new Map() };
+}
+
+/** All lines of a transcript in append order, as shown. */
+export function transcriptLines(
+  db: Preparing,
+  { source, read }: ItemTexts,
+  transcript: number,
+): TranscriptLines {
+  const known = read.get(transcript) ?? readTranscriptLines(db, source, transcript);
+  read.set(transcript, known);
+  return known;
+}
+
+interface ItemText {
+  readonly row: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Title and text of the items of some full-text rows. */
+export function textsOfRows(db: Preparing, texts: ItemTexts, rows: readonly number[]): ItemText[] {
+  const { items, bodies } = SOURCES[texts.source];
+  return prepared<{ row: number; item: number; kind: number; title: string }>(
+    db,
+    `SELECT i.search_row AS row, i.id AS item, i.kind, i.title
+     FROM json_each(?) r CROSS JOIN ${items} i ON i.search_row = r.value`,
+  )
+    .all(JSON.stringify(rows))
+    .map(({ row, item, kind, title }) => {
+      if (kind === ITEM_KINDS.transcript) return { row, title, text: transcriptLines(db, texts, item).text };
+      const body = prepared<{ text: string }>(db, `SELECT text FROM ${bodies} WHERE item = ?`).get(item);
+      return { row, title, text: body?.text ?? '' };
+    });
+}
+
+/** One text is read in half the time of as many rows, and hardly any of the rows is ever needed. */
+function readTranscriptLines(
   db: Preparing,
   source: keyof typeof SOURCES,
   transcript: number,

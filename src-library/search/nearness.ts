@@ -1,4 +1,6 @@
+import { indexWords } from './index-text.ts';
 import { matchExpression } from './match-expression.ts';
+import { finderOf, findTerms, foldLines } from './passages.ts';
 import type { QueryNode, TermNode } from './query-tree.ts';
 import { termTokens } from './query-words.ts';
 
@@ -12,7 +14,7 @@ const NEAR_DISTANCE = 10;
 const MOST_TERMS = 6;
 
 /** The words that a query wants all of, if there are some that may stand near each other. */
-function termsTogether(node: QueryNode): readonly TermNode[] {
+export function termsTogether(node: QueryNode): readonly TermNode[] {
   if (node.kind === 'not') return termsTogether(node.include);
   if (node.kind !== 'and') return [];
   const terms = node.nodes.filter((each) => each.kind === 'term');
@@ -21,15 +23,43 @@ function termsTogether(node: QueryNode): readonly TermNode[] {
   return isBounded && terms.length >= 2 && terms.length <= MOST_TERMS ? terms : [];
 }
 
+function phraseOf(terms: readonly TermNode[]): TermNode {
+  const text = terms.map((term) => term.text).join(' ');
+  return { kind: 'term', text, quoted: true, prefix: false, initial: false };
+}
+
 /** The expressions of texts that hold the words of a query together; null when it has no words that could. */
 export function nearExpressions(
   node: QueryNode,
 ): { readonly near: string; readonly adjacent: string } | null {
   const terms = termsTogether(node);
   if (terms.length === 0) return null;
-  const text = terms.map((term) => term.text).join(' ');
   return {
     near: matchExpression({ kind: 'near', terms, distance: NEAR_DISTANCE }),
-    adjacent: matchExpression({ kind: 'term', text, quoted: true, prefix: false, initial: false }),
+    adjacent: matchExpression(phraseOf(terms)),
   };
+}
+
+/** How much more a hit is worth for what this text of it holds together: 1 where it does not. As the index would find it. */
+export function nearnessIn(terms: readonly TermNode[], text: string): number {
+  const folded = foldLines(text);
+  if (findTerms([finderOf(phraseOf(terms))], folded).length > 0) return ADJACENT_WORTH;
+  const ends = terms.map(() => -1);
+  for (const { term, from, to } of findTerms(terms.map(finderOf), folded)) {
+    ends[term] = to;
+    const earliest = Math.min(...ends);
+    if (earliest < 0 || from - earliest > FARTHEST) continue;
+    if (countTokens(folded.slice(earliest, Math.max(earliest, from))) <= NEAR_DISTANCE) return NEAR_WORTH;
+  }
+  return 1;
+}
+
+/** Characters in which so many words surely end. */
+const FARTHEST = 40 * NEAR_DISTANCE;
+
+function countTokens(folded: string): number {
+  return indexWords(folded).reduce(
+    (sum, { text, unspaced }) => sum + (unspaced ? Array.from(text).length : 1),
+    0,
+  );
 }

@@ -40,8 +40,8 @@ interface TermFinder {
   readonly initial: boolean;
 }
 
-// Folded words hold letters, digits and marks only, none of which means anything in a pattern.
-function finderOf({ text, prefix, initial }: TermNode): TermFinder {
+/** What finds a term in folded text: words of it hold letters, digits and marks only, none of which means anything in a pattern. */
+export function finderOf({ text, prefix, initial }: TermNode): TermFinder {
   const words = indexWords(text);
   const after = prefix ? `${LETTER}*` : `(?!${LETTER})`;
   const end = words.at(-1)?.unspaced === true ? '' : after;
@@ -88,7 +88,7 @@ function placesOf({ begin, whole, initial }: TermFinder, term: number, folded: s
 }
 
 /** All places of all terms in folded text, in their order. */
-function findTerms(finders: readonly TermFinder[], folded: string): FoundTerm[] {
+export function findTerms(finders: readonly TermFinder[], folded: string): FoundTerm[] {
   const found = finders.map((finder, term) => placesOf(finder, term, folded));
   const [first = []] = found;
   return found.length === 1 ? first : found.flat().sort((one, other) => one.from - other.from);
@@ -125,7 +125,7 @@ const FOREIGN_LINES = new RegExp(`[^${LINE_BREAK}\\u0080-\\uffff]*[\\u0080-\\uff
 const FEW_FOREIGN = 0.2;
 
 /** Folds each line by itself, which is the same as all of them at once: plain ones take a tenth of the time of others. */
-function foldLines(lines: string): string {
+export function foldLines(lines: string): string {
   if (isAscii(lines)) return lines.toLowerCase();
   let foreign = 0;
   for (const [line] of lines.matchAll(FOREIGN_LINES)) {

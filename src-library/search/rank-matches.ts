@@ -1,9 +1,13 @@
 import { prepared, type Preparing } from '../database/prepared-statements.ts';
-import { bm25Of } from './bm25.ts';
+import { bm25Of, ceilingOf, COLUMN_WEIGHTS, idfFromCeiling, termScore } from './bm25.ts';
+import { readDocumentSizes, readIndexSize } from './index-statistics.ts';
+import { textsOfRows, type ItemTexts } from './item-lines.ts';
 import { matchExpression, titleExpression } from './match-expression.ts';
-import { ADJACENT_WORTH, NEAR_WORTH, nearExpressions } from './nearness.ts';
+import { indexedWords, matchesText } from './matches-text.ts';
+import { ADJACENT_WORTH, NEAR_WORTH, nearExpressions, nearnessIn, termsTogether } from './nearness.ts';
 import { isShortPrefix } from './query-limits.ts';
-import { positiveTerms, type QueryNode } from './query-tree.ts';
+import { joinNodes } from './query-grammar.ts';
+import { positiveTerms, SEARCH_COLUMNS, type QueryNode } from './query-tree.ts';
 import { rankJointly, type IndexRows } from './rank-jointly.ts';
 import { byScore, matchingRows, scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
 
@@ -13,9 +17,11 @@ export const RANKED_MATCHES = 2_000;
 export const BEST_MATCHES = 200;
 /** How many of the newest matches by their title are ranked, however old they are. */
 const TITLE_MATCHES = 50;
-/** How many matches that hold the words next to each other are told apart, and up to how many matches those that only hold them near. */
-const ADJACENT_MATCHES = 100;
+/** Up to how many matches nearness is asked of the index, and how many that hold the words next to each other are told apart. */
 const MOST_NEAR = 400;
+const ADJACENT_MATCHES = 100;
+/** Of more matches than are ranked, the texts of so many of the best are looked at instead. */
+const READ_TEXTS = 40;
 
 /** A condition on the items that are searched, `i` in it. */
 export interface MatchedItems {
@@ -51,38 +57,83 @@ function matchesIn({ index, items }: SearchedIndex): string {
        WHERE ${index} MATCH ? AND ${items.where}`;
 }
 
-/** The walk begins at the newest row and ends with the limit: one more than are ranked tells that there are more. */
-function newestMatches(searched: SearchedIndex): string {
-  const { index } = searched;
-  return `SELECT ${index}.rowid AS row, ${bm25Of(index)} AS score FROM ${matchesIn(searched)}
-    ORDER BY ${index}.rowid DESC LIMIT ${RANKED_MATCHES + 1}`;
-}
-
-/** The statement that ranks the newest matches of all indexes together, each match by the scores of its own index. */
-function newestStatement(indexes: readonly SearchedIndex[], keep: number): string {
-  const names = indexes.map((_, at) => `newest${at}`);
-  const expressions = indexes.map(
-    (each, at) => `${names[at] ?? ''} AS MATERIALIZED (${newestMatches(each)})`,
-  );
-  const rows = names.map((name) => `SELECT row FROM ${name}`).join(' UNION ALL ');
-  const counted = names.map((name) => `min(${RANKED_MATCHES}, (SELECT count(*) FROM ${name}))`).join(' + ');
-  const cut = names.map((name) => `(SELECT count(*) FROM ${name}) > ${RANKED_MATCHES}`).join(' OR ');
-  const best = names.map(
-    (name, at) => `SELECT * FROM (SELECT ${at} AS part, row, -score AS score FROM ${name}
-      WHERE row >= ifnull((SELECT row FROM oldest), ${Number.MIN_SAFE_INTEGER})
-      ORDER BY ${name}.score LIMIT ${keep})`,
-  );
-  return `WITH ${expressions.join(', ')},
-      oldest AS MATERIALIZED (SELECT row FROM (${rows}) ORDER BY row DESC LIMIT 1 OFFSET ${RANKED_MATCHES - 1})
-    SELECT part, row, score, ${counted} AS found, ${cut} AS isMore, (SELECT row FROM oldest) AS oldest
-    FROM (${best.join(' UNION ALL ')})`;
-}
-
+/** A match of the newest, with what its document could score at most where that was reckoned. */
 interface NewestRow extends RankedRow {
-  readonly part: number;
-  readonly found: number;
-  readonly isMore: 0 | 1;
-  readonly oldest: number | null;
+  readonly ceiling: number | null;
+}
+
+/** Of a large index a few ceilings are enough, and each takes as long as a score. */
+const SOME_ROWS: Readonly<Record<SearchIndex, number>> = { search_public: 15, search_private: 0 };
+
+/** The walk begins at the newest row and ends with the limit: one more than are ranked tells that there are more. */
+function newestRows(db: Preparing, searched: SearchedIndex, match: string): NewestRow[] {
+  const { index, items } = searched;
+  return prepared<NewestRow>(
+    db,
+    `SELECT ${index}.rowid AS row, -${bm25Of(index)} AS score,
+       CASE WHEN ${index}.rowid & ${SOME_ROWS[index]} = 0 THEN ${ceilingOf(index)} END AS ceiling
+     FROM ${matchesIn(searched)} ORDER BY ${index}.rowid DESC LIMIT ${RANKED_MATCHES + 1}`,
+  ).all(match, ...(items?.parameters ?? []));
+}
+
+/** The newest matches, not scored: half of what it costs with scores, and less where the newest are enough. */
+function newestUnscored(db: Preparing, searched: SearchedIndex, match: string): NewestRow[] {
+  const { index, items } = searched;
+  return prepared<{ row: number }>(
+    db,
+    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} ORDER BY ${index}.rowid DESC LIMIT ${RANKED_MATCHES + 1}`,
+  )
+    .all(match, ...(items?.parameters ?? []))
+    .map(({ row }) => ({ row, score: 0, ceiling: null }));
+}
+
+function scored(db: Preparing, { searched, rows }: FoundPart, match: string): FoundPart {
+  const given = rows.map(({ row }) => row);
+  const known = new Map(scoreRows(db, searched.index, match, given).map((each) => [each.row, each]));
+  return { searched, rows: rows.map((each) => known.get(each.row) ?? each) };
+}
+
+interface Newest {
+  readonly parts: readonly FoundPart[];
+  /** What the scores are of; null when there are none, and what is newest is best. */
+  readonly ranking: QueryNode | null;
+  readonly isMore: boolean;
+}
+
+/**
+ * The newest matches of each index. A short beginning takes, each time it is asked for, as long as all the words that begin
+ * so, and a score asks for it twice more: where a query has one, its other words make the score, and where it has no others,
+ * there is none unless the matches are few.
+ */
+function findNewest(
+  db: Preparing,
+  node: QueryNode,
+  indexes: readonly SearchedIndex[],
+  match: string,
+): Newest {
+  const isWide = positiveTerms(node).some(({ term }) => isShortPrefix(term));
+  const read = isWide ? newestUnscored : newestRows;
+  const parts = indexes.map((searched): FoundPart => ({ searched, rows: read(db, searched, match) }));
+  const isMore = parts.some(({ rows }) => rows.length > RANKED_MATCHES);
+  if (!isWide) return { parts, ranking: node, isMore };
+  const ranking = joinNodes('or', withoutShortPrefixes(node)) ?? (isMore ? null : node);
+  if (ranking === null) return { parts, ranking, isMore };
+  const expression = matchExpression(ranking);
+  return { parts: parts.map((part) => scored(db, part, expression)), ranking, isMore };
+}
+
+function withoutShortPrefixes(node: QueryNode): QueryNode[] {
+  return positiveTerms(node)
+    .filter(({ term, columns }) => columns.length > 0 && !isShortPrefix(term))
+    .map(({ term, columns }) =>
+      columns.length === SEARCH_COLUMNS.length ? term : { kind: 'column', columns, node: term },
+    );
+}
+
+interface FoundPart {
+  readonly searched: SearchedIndex;
+  /** Newest first. */
+  readonly rows: readonly NewestRow[];
 }
 
 /**
@@ -93,85 +144,140 @@ export function rankMatches(
   db: Preparing,
   node: QueryNode,
   indexes: readonly SearchedIndex[],
+  texts: ItemTexts,
   keep = BEST_MATCHES,
 ): RankedMatches {
-  const match = matchExpression(node);
-  const newest = prepared<NewestRow>(db, newestStatement(indexes, keep)).all(
-    ...indexes.flatMap(({ items }) => [match, ...(items?.parameters ?? [])]),
-  );
-  const [first] = newest;
-  if (first === undefined) return { rows: [], found: 0, isMore: false };
-  const { found, oldest } = first;
-  const worth = new Map<number, number>();
-  // Each time it is asked for, a short beginning takes as long as all the words that begin so.
-  const isWide = positiveTerms(node).some(({ term }) => isShortPrefix(term));
-  const parts = indexes.map((searched, part): IndexRows => {
-    const { index } = searched;
-    const rows = newest.filter((each) => each.part === part).map(({ row, score }) => ({ row, score }));
-    if (rows.length === 0) return { index, rows };
-    const others = [
-      ...findNear(db, node, searched, rows, { found, oldest }, worth),
-      ...(oldest === null || isWide ? [] : olderTitles(db, searched, titleExpression(node), oldest)),
-    ];
-    return { index, rows: [...rows, ...scoreRows(db, index, match, others)] };
+  const { parts: newest, ranking, isMore } = findNewest(db, node, indexes, matchExpression(node));
+  const found = newest.reduce((sum, { rows }) => sum + Math.min(RANKED_MATCHES, rows.length), 0);
+  const oldest = oldestRanked(newest);
+  const filled = newest.flatMap((part) => {
+    const ranked = part.rows.filter(({ row }) => row >= oldest);
+    return ranked.length === 0 ? [] : [{ ...part, rows: ranked }];
   });
-  const filled = parts.filter(({ rows }) => rows.length > 0);
-  const ranked = filled.length > 1 ? rankJointly(db, node, filled) : (filled[0]?.rows ?? []);
-  const rows = ranked
-    .map(({ row, score }) => ({ row, score: score * (worth.get(row) ?? 1) }))
-    .sort(byScore)
-    .slice(0, keep);
-  return { rows, found, isMore: first.isMore === 1 };
+  const near = isMore ? new Map<number, number>() : nearnessByIndex(db, node, filled, found);
+  const parts = filled.map(({ searched, rows }) => bestOf(searched.index, rows, keep, near));
+  const joint =
+    parts.length > 1 && ranking !== null
+      ? rankJointly(db, ranking, parts, isMore)
+      : { rows: parts.flatMap(({ rows }) => rows), ceiling: parts[0]?.ceiling ?? null };
+  const worth = isMore ? nearnessByTexts(db, node, joint.rows, texts) : near;
+  const ranked = joint.rows.map(({ row, score }) => ({ row, score: score * (worth.get(row) ?? 1) }));
+  const best = joint.ceiling ?? Math.max(0, ...joint.rows.map(({ score }) => score));
+  const older =
+    isMore && ranking === node ? indexes.flatMap((each) => olderTitles(db, node, each, oldest, best)) : [];
+  return { rows: [...ranked, ...older].sort(byScore).slice(0, keep), found, isMore };
+}
+
+/** The row of the last match that is ranked: the newest of all indexes together are. */
+function oldestRanked(parts: readonly FoundPart[]): number {
+  const rows = parts.flatMap((part) => part.rows.map(({ row }) => row)).sort((a, b) => b - a);
+  return rows[Math.min(RANKED_MATCHES, rows.length) - 1] ?? Infinity;
+}
+
+/** The best rows of an index, and all that hold the words near each other. */
+function bestOf(
+  index: SearchIndex,
+  rows: readonly NewestRow[],
+  keep: number,
+  near: ReadonlyMap<number, number>,
+): IndexRows {
+  const best = rows.length > keep ? [...rows].sort(byScore) : rows;
+  const ceilings = rows.flatMap(({ ceiling }) => ceiling ?? []);
+  return {
+    index,
+    rows: best.filter(({ row }, at) => at < keep || near.has(row)),
+    ceiling: ceilings.length === 0 ? null : Math.max(...ceilings),
+  };
 }
 
 /**
- * Notes in `worth` which rows hold the words of the query near each other. Gives those that hold them next to each other and
- * are not among the ranked ones, for whoever types two words wants to see them together. Where hundreds of texts hold all the
- * words, looking at how near they stand costs more than finding them did, so only the newest that have them next to each other are told apart.
+ * What rows are worth more for holding the words of the query near each other, for whoever types two words wants to see them together.
+ * Where hundreds of texts hold all the words, those that have them near cost more to find than the search itself, and
+ * only the newest that have them next to each other are told apart.
  */
-function findNear(
+function nearnessByIndex(
+  db: Preparing,
+  node: QueryNode,
+  parts: readonly FoundPart[],
+  found: number,
+): Map<number, number> {
+  const worth = new Map<number, number>();
+  const expressions = nearExpressions(node);
+  if (expressions === null) return worth;
+  for (const { searched, rows } of parts) {
+    const given = rows.map(({ row }) => row);
+    const near = found <= MOST_NEAR ? matchingRows(db, searched.index, expressions.near, given) : [];
+    for (const row of near) worth.set(row, NEAR_WORTH);
+    if (found <= MOST_NEAR && near.length === 0) continue;
+    const adjacent = matchingRows(db, searched.index, expressions.adjacent, given);
+    for (const row of adjacent.sort((a, b) => b - a).slice(0, ADJACENT_MATCHES))
+      worth.set(row, ADJACENT_WORTH);
+  }
+  return worth;
+}
+
+/** The same of the best rows by their texts: the index would look through everything for a phrase that is nowhere. */
+function nearnessByTexts(
+  db: Preparing,
+  node: QueryNode,
+  rows: readonly RankedRow[],
+  texts: ItemTexts,
+): Map<number, number> {
+  const terms = termsTogether(node);
+  if (terms.length === 0) return new Map();
+  const best = [...rows].sort(byScore).slice(0, READ_TEXTS);
+  return new Map(
+    textsOfRows(
+      db,
+      texts,
+      best.map(({ row }) => row),
+    ).map(({ row, title, text }) => [row, Math.max(nearnessIn(terms, title), nearnessIn(terms, text))]),
+  );
+}
+
+interface OlderTitle {
+  readonly row: number;
+  readonly title: string;
+}
+
+/**
+ * The newest rows older than the ranked ones whose titles match. Their scores are what the words in the title alone make:
+ * for those of the whole text the index would have to walk back to each of them.
+ */
+function olderTitles(
   db: Preparing,
   node: QueryNode,
   searched: SearchedIndex,
-  rows: readonly RankedRow[],
-  { found, oldest }: Pick<NewestRow, 'found' | 'oldest'>,
-  worth: Map<number, number>,
-): number[] {
-  const expressions = nearExpressions(node);
-  if (expressions === null) return [];
-  const ranked = new Set(rows.map(({ row }) => row));
-  if (found <= MOST_NEAR) {
-    for (const row of matchingRows(db, searched.index, expressions.near, [...ranked]))
-      worth.set(row, NEAR_WORTH);
-  }
-  const adjacent =
-    found <= MOST_NEAR && worth.size === 0 ? [] : newestRows(db, searched, expressions.adjacent, oldest);
-  for (const row of adjacent) worth.set(row, ADJACENT_WORTH);
-  return adjacent.filter((row) => !ranked.has(row));
-}
-
-/** The newest rows that match, no older than `oldest`. */
-function newestRows(db: Preparing, searched: SearchedIndex, match: string, oldest: number | null): number[] {
+  oldest: number,
+  ceiling: number,
+): RankedRow[] {
   const { index, items } = searched;
-  return prepared<{ row: number }>(
+  const rows = prepared<{ row: number }>(
     db,
-    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} AND ${index}.rowid >= ?
-     ORDER BY ${index}.rowid DESC LIMIT ${ADJACENT_MATCHES}`,
+    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} AND ${index}.rowid < ?
+     ORDER BY ${index}.rowid DESC LIMIT ${TITLE_MATCHES}`,
   )
-    .all(match, ...(items?.parameters ?? []), oldest ?? Number.MIN_SAFE_INTEGER)
+    .all(titleExpression(node), ...(items?.parameters ?? []), oldest)
     .map(({ row }) => row);
+  if (rows.length === 0) return [];
+  const titles = prepared<OlderTitle>(
+    db,
+    `SELECT i.search_row AS row, i.title FROM json_each(?) r CROSS JOIN ${items?.table ?? 'item'} i ON i.search_row = r.value`,
+  ).all(JSON.stringify(rows));
+  const size = readIndexSize(db, index);
+  const words = readDocumentSizes(db, index, rows);
+  const idf = idfFromCeiling(ceiling);
+  return titles.map(({ row, title }) => ({
+    row,
+    score: termScore(size, words.get(row) ?? 0, idf * shareOf(node, title), COLUMN_WEIGHTS.title),
+  }));
 }
 
-/** Rows older than the ranked ones whose titles match, unless enough of the ranked ones have it in theirs. */
-function olderTitles(db: Preparing, searched: SearchedIndex, titles: string, oldest: number): number[] {
-  const { index, items } = searched;
-  return prepared<{ row: number }>(
-    db,
-    `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} ORDER BY ${index}.rowid DESC LIMIT ${TITLE_MATCHES}`,
-  )
-    .all(titles, ...(items?.parameters ?? []))
-    .map(({ row }) => row)
-    .filter((row) => row < oldest);
+/** How many of the terms of a query are in a title. */
+function shareOf(node: QueryNode, title: string): number {
+  const terms = positiveTerms(node);
+  const words = indexedWords(title, '');
+  return terms.filter(({ term, columns }) => matchesText(term, words, columns)).length / terms.length;
 }
 
 const DAY_MS = 86_400_000;

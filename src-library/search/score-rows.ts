@@ -1,5 +1,6 @@
-import { prepared, type Preparing } from '../database/prepared-statements.ts';
-import { bm25Of } from './bm25.ts';
+import type { Preparing } from '../database/prepared-statements.ts';
+import { prepared } from '../database/prepared-statements.ts';
+import { bm25Of, ceilingOf } from './bm25.ts';
 
 export type SearchIndex = 'search_public' | 'search_private';
 
@@ -7,6 +8,11 @@ export type SearchIndex = 'search_public' | 'search_private';
 export interface RankedRow {
   readonly row: number;
   readonly score: number;
+}
+
+/** A ranked row with what its document could score at most. */
+export interface ScoredRow extends RankedRow {
+  readonly ceiling: number;
 }
 
 // The unary + is essential: without it FTS5 would be asked anew for each row. The bounds keep the walk to where the rows lie.
@@ -27,11 +33,12 @@ export function scoreRows(
   index: SearchIndex,
   match: string,
   rows: readonly number[],
-): RankedRow[] {
+): ScoredRow[] {
   if (rows.length === 0) return [];
-  return prepared<RankedRow>(
+  return prepared<ScoredRow>(
     db,
-    `SELECT rowid AS row, -${bm25Of(index)} AS score FROM ${index} WHERE ${index} MATCH ? AND ${GIVEN_ROWS}`,
+    `SELECT rowid AS row, -${bm25Of(index)} AS score, ${ceilingOf(index)} AS ceiling FROM ${index}
+     WHERE ${index} MATCH ? AND ${GIVEN_ROWS}`,
   ).all(match, ...boundsOf(rows));
 }
 

@@ -6,7 +6,7 @@ import { preview } from '../model/preview.ts';
 import { readVisibleBody } from '../store/visible/content.ts';
 import { readVisibleSegments, type VisibleSegment } from '../store/visible/transcripts.ts';
 import { findMatches } from './find-matches.ts';
-import { readTranscriptLines } from './item-lines.ts';
+import { itemTexts, transcriptLines, type ItemTexts } from './item-lines.ts';
 import { nearestWords } from './nearest-words.ts';
 import {
   bestLines,
@@ -49,6 +49,8 @@ export interface FoundItems {
   readonly items: readonly FoundItem[];
   /** What to look for inside of them; null when the query holds no words to look for. */
   readonly words: QueryNode | null;
+  /** What was read of them already, for `snippetOf`; valid as long as the transaction. */
+  readonly texts: ItemTexts;
   /** What of the query was not searched for as it was typed, in plain sentences. */
   readonly notes: readonly string[];
 }
@@ -74,7 +76,8 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
   const notes = parsed.notes.map(({ message }) => message);
   if (parsed.text === null) {
     const found = newestItems(db, parsed, items);
-    return { items: gather(db, [{ rows: found, coverage: 1 }], options, now), words: null, notes };
+    const newest = gather(db, [{ rows: found, coverage: 1 }], options, now);
+    return { items: newest, words: null, texts: itemTexts('visible_segment'), notes };
   }
   const scope = visibleScope(items, parsed.filters.length === 0);
   const sentence = sentenceQuery(db, 'search_public', parsed.text);
@@ -93,7 +96,7 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
     (term) => gather(db, [{ rows: findMatches(db, term, scope).rows, coverage: 1 }], options, now).length > 0,
   );
   const unknown = unknownNotes(sentence.unknown, nearest, hits.length > 0);
-  return { items: hits, words: sentence.words, notes: [...notes, ...unknown] };
+  return { items: hits, words: sentence.words, texts: scope.texts, notes: [...notes, ...unknown] };
 }
 
 function unknownNotes(
@@ -244,8 +247,12 @@ export interface FoundSnippet {
 }
 
 /** About 240 characters around the best match inside of a found item, or its beginning when only the title matches. */
-export function snippetOf(db: VisibleDatabase, item: FoundItem, words: QueryNode | null): FoundSnippet {
-  const best = words === null ? null : bestTextOf(db, item, words);
+export function snippetOf(
+  db: VisibleDatabase,
+  item: FoundItem,
+  { words, texts }: Pick<FoundItems, 'words' | 'texts'>,
+): FoundSnippet {
+  const best = words === null ? null : bestTextOf(db, item, words, texts);
   if (best === null) return { text: item.preview, startMs: null };
   const { speaker, startMs } = best.segment;
   const room = speaker === null ? SNIPPET : SNIPPET - Math.min(60, speaker.length + 2);
@@ -257,9 +264,10 @@ function bestTextOf(
   db: VisibleDatabase,
   item: FoundItem,
   words: QueryNode,
+  texts: ItemTexts,
 ): Pick<SegmentPassage, 'segment' | 'ranges'> | null {
   if (item.textType !== 'transcript') return bestPassages(words, readTexts(db, item), 1)[0] ?? null;
-  const lines = readTranscriptLines(db, 'visible_segment', item.textRow);
+  const lines = transcriptLines(db, texts, item.textRow);
   const [best] = bestLines(words, lines.text, 1);
   if (best === undefined) return null;
   const [segment] = readVisibleSegments(db, item.textRow, { fromSeq: lines.seqOf(best.line), limit: 1 });

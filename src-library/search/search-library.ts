@@ -4,7 +4,7 @@ import type { TranscriptFilter } from '../store/list-transcripts.ts';
 import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
 import { segmentId } from '../model/segment-id.ts';
 import { findMatches } from './find-matches.ts';
-import { readTranscriptLines } from './item-lines.ts';
+import { itemTexts, transcriptLines, type ItemTexts } from './item-lines.ts';
 import { nearestWords } from './nearest-words.ts';
 import {
   bestLines,
@@ -106,12 +106,13 @@ export function searchLibrary(
   const items = narrowToList(itemsOf(db, parsed.filters, asked), list);
   const isFiltered = parsed.filters.length > 0 || leavesOut(list);
   const inTrash = asksForTrash(parsed.filters);
+  const texts = itemTexts('segment');
   const find = (text: QueryNode | null): RankedMatches =>
-    findItems(db, { ...parsed, text }, { items, isFiltered, inTrash });
+    findItems(db, { ...parsed, text }, { items, isFiltered, inTrash, texts });
   const { rows, found, isMore } = find(parsed.text);
   const hits = groupByRecording(db, rows, asked.now)
     .slice(0, options.limit)
-    .map((group) => finishHit(db, group, parsed.text));
+    .map((group) => finishHit(db, texts, group, parsed.text));
   const unknown = hits.length > 0 || parsed.text === null ? [] : unknownTerms(db, parsed.text);
   return {
     ok: true,
@@ -130,12 +131,13 @@ interface Narrowing {
   readonly items: MatchedItems;
   readonly isFiltered: boolean;
   readonly inTrash: boolean;
+  readonly texts: ItemTexts;
 }
 
 function findItems(
   db: Database,
   { text, without, filters }: ParsedQuery,
-  { items, isFiltered, inTrash }: Narrowing,
+  { items, isFiltered, inTrash, texts }: Narrowing,
 ): RankedMatches {
   if (text === null) {
     if (without === null && filters.length === 0) return { rows: [], found: 0, isMore: false };
@@ -148,6 +150,7 @@ function findItems(
       { index: 'search_private', items },
     ],
     family: wholeFamily(inTrash),
+    texts,
     unindexed: isFiltered ? null : { transcript: 'transcript', item: 'item', segment: 'segment' },
   });
 }
@@ -242,7 +245,7 @@ const LEAD = `SELECT i.id AS row, i.uid AS id, i.kind, i.title, i.created AS cre
     (SELECT duration FROM transcript WHERE item = i.id) AS durationMs
   FROM item i`;
 
-function finishHit(db: Database, group: Group, node: QueryNode | null): LibraryHit {
+function finishHit(db: Database, texts: ItemTexts, group: Group, node: QueryNode | null): LibraryHit {
   const lead =
     prepared<Lead>(db, `${LEAD} WHERE i.parent = ? AND i.kind = 1`).get(group.key) ??
     prepared<Lead>(db, `${LEAD} WHERE i.id = ?`).get(group.items[0]?.row);
@@ -250,13 +253,13 @@ function finishHit(db: Database, group: Group, node: QueryNode | null): LibraryH
   const { row, kind, starred, private: isPrivate, trashed, ...rest } = lead;
   return {
     ...rest,
-    ...itemHit(db, { row, id: lead.id, kind, title: lead.title }, node),
+    ...itemHit(db, texts, { row, id: lead.id, kind, title: lead.title }, node),
     starred: starred === 1,
     private: isPrivate === 1,
     trashed: trashed === 1,
     below: group.items
       .filter((item) => item.row !== row)
-      .map((item) => itemHit(db, readItem(db, item), node)),
+      .map((item) => itemHit(db, texts, readItem(db, item), node)),
   };
 }
 
@@ -274,24 +277,30 @@ const KIND_NAMES = new Map<number, FoundKind>(
   (['transcript', 'note', 'summary', 'file', 'task'] as const).map((name) => [ITEM_KINDS[name], name]),
 );
 
-function itemHit(db: Database, item: NamedItem, node: QueryNode | null): ItemHit {
+function itemHit(db: Database, texts: ItemTexts, item: NamedItem, node: QueryNode | null): ItemHit {
   const kind = KIND_NAMES.get(item.kind) ?? 'transcript';
   return {
     id: item.id,
     kind,
     title: item.title,
     titleRanges: node === null ? [] : matchRanges(node, item.title, 'title'),
-    passages: node === null ? [] : passagesOf(db, node, item.row, kind),
+    passages: node === null ? [] : passagesOf(db, texts, node, item.row, kind),
   };
 }
 
-function passagesOf(db: Database, node: QueryNode, row: number, kind: FoundKind): Passage[] {
+function passagesOf(
+  db: Database,
+  texts: ItemTexts,
+  node: QueryNode,
+  row: number,
+  kind: FoundKind,
+): Passage[] {
   if (kind !== 'transcript') {
     const text =
       prepared<{ text: string }>(db, 'SELECT b.text FROM body b WHERE b.item = ?').get(row)?.text ?? '';
     return bestPassages(node, [{ seq: 0, startMs: null, speaker: null, text }], PASSAGES).map(shown);
   }
-  const { text, seqOf } = readTranscriptLines(db, 'segment', row);
+  const { text, seqOf } = transcriptLines(db, texts, row);
   const best = bestLines(node, text, PASSAGES).map(({ line, folded }) => ({ seq: seqOf(line), folded }));
   const segments = readSegments(db, row, best);
   return best.flatMap(({ seq, folded }) => {

@@ -4,7 +4,7 @@ import type { ItemId } from '../model/item.ts';
 import { segmentId } from '../model/segment-id.ts';
 import { parseFts5Query } from './fts5-query.ts';
 import { findMatches } from './find-matches.ts';
-import { readTranscriptLines } from './item-lines.ts';
+import { transcriptLines, type ItemTexts } from './item-lines.ts';
 import { bestLines, rangesInText, snippet } from './passages.ts';
 import { askedAt } from './plain-dates.ts';
 import type { QueryNode } from './query-tree.ts';
@@ -47,16 +47,13 @@ export function searchVisibleTranscripts(
 }
 
 function findTranscripts(db: VisibleDatabase, node: QueryNode, limit: number, now: number): VisibleHit[] {
-  const { rows } = findMatches(
-    db,
-    node,
-    visibleScope(visibleItemsOf(['transcript'], [], askedAt({ now })), true),
-  );
+  const scope = visibleScope(visibleItemsOf(['transcript'], [], askedAt({ now })), true);
+  const { rows } = findMatches(db, node, scope);
   return readHits(db, rows)
     .map((hit) => ({ ...hit, score: blendRecency(hit.score, hit.createdAt, now) }))
     .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
     .slice(0, limit)
-    .map((hit) => finishHit(db, hit, node));
+    .map((hit) => finishHit(db, scope.texts, hit, node));
 }
 
 interface Found extends Omit<VisibleHit, 'match'> {
@@ -76,9 +73,9 @@ function readHits(db: VisibleDatabase, rows: readonly RankedRow[]): Found[] {
     .map(({ row, ...found }) => ({ ...found, score: scores.get(row) ?? 0 }));
 }
 
-function finishHit(db: VisibleDatabase, hit: Found, node: QueryNode): VisibleHit {
+function finishHit(db: VisibleDatabase, texts: ItemTexts, hit: Found, node: QueryNode): VisibleHit {
   const { id, title, createdAt, preview, source } = hit;
-  const lines = readTranscriptLines(db, 'visible_segment', hit.transcript);
+  const lines = transcriptLines(db, texts, hit.transcript);
   const [best] = bestLines(node, lines.text, 1);
   const segment =
     best === undefined

@@ -2,6 +2,7 @@ import { ITEM_KINDS, type ItemKind } from '../model/item.ts';
 import { resolvePlainDate, type AskedAt } from './plain-dates.ts';
 import type { Place, QueryFilter, State } from './query-tree.ts';
 import type { SearchScope } from './find-matches.ts';
+import { itemTexts } from './item-lines.ts';
 import type { MatchedItems } from './rank-matches.ts';
 import { familiesOf, VISIBLE_FAMILY } from './recording-family.ts';
 
@@ -17,6 +18,7 @@ export function visibleScope(items: MatchedItems, live: boolean): SearchScope {
   return {
     indexes: [{ index: 'search_public', items }],
     family: VISIBLE_FAMILY,
+    texts: itemTexts('visible_segment'),
     unindexed: live
       ? { transcript: 'visible_transcript', item: 'visible_item', segment: 'visible_segment' }
       : null,

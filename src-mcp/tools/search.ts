@@ -42,7 +42,7 @@ export const search: Tool = {
       const found = findVisibleItems(db, query, { sourceTypes, limit });
       return {
         notes: found.notes,
-        items: found.items.map((item) => ({ ...item, match: snippetOf(db, item, found.words) })),
+        items: found.items.map((item) => ({ ...item, match: snippetOf(db, item, found) })),
       };
     });
     const answer = {
