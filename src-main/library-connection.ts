@@ -120,7 +120,9 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
     if (this.#state.status !== 'open') return;
     try {
       const version = await this.#workers.reader.call('dataVersion', {});
-      if (version !== this.#dataVersion) {
+      if (version === null) {
+        await this.#openAnew();
+      } else if (version !== this.#dataVersion) {
         this.#dataVersion = version;
         this.emit('changed');
       }
@@ -128,6 +130,24 @@ export class LibraryConnection extends EventEmitter<ConnectionEvents> {
       // A reader that had to start anew counts from another number; the next look tells.
       this.#dataVersion = null;
     }
+  }
+
+  /** Another file has taken the library's place, as after the restore of a backup: the old one is let go. */
+  #openAnew(): Promise<LibraryState> {
+    this.#opening ??= this.#letGo()
+      .then(() => this.#open())
+      .finally(() => {
+        this.#opening = null;
+      });
+    return this.#opening;
+  }
+
+  async #letGo(): Promise<void> {
+    this.#become({ status: 'opening' });
+    const { checker, reader, writer } = this.#workers;
+    await checker.end();
+    // Closing takes the old library's log away, which must not lie beside the new one.
+    await Promise.allSettled([reader.call('close', {}), writer.call('close', {})]);
   }
 
   /** Closes the library so that one plain file is left, waiting a bounded time. */

@@ -17,6 +17,10 @@ export const strings = {
     follow: 'Follow',
     chooseBackup: 'Choose a place for the backup',
     backUp: 'Back up',
+    chooseReport: 'Choose a place for the report of the import',
+    reportName: (day: string) => `Parlance import ${day}.txt`,
+    save: 'Save',
+    text: 'Text',
     chooseActivity: 'Choose a place for the record of what was read',
     export: 'Export',
     chooseExport: 'Choose a place for the export',
@@ -37,4 +41,6 @@ export const strings = {
   foundDamaged: 'A part of your library is damaged',
   notDamaged: 'The library is not damaged. It was left as it is.',
   notOpen: 'The library is not open.',
+  replaced:
+    'The library’s file was replaced by another one, which is opened now. Nothing was changed; please try again.',
 } as const;

@@ -25,8 +25,8 @@ type Nothing = Readonly<Record<string, never>>;
 export interface ReaderMethods {
   open: { argument: Nothing; value: null };
   close: { argument: Nothing; value: null };
-  /** A number that differs after any other connection changed the library. */
-  dataVersion: { argument: Nothing; value: number };
+  /** A number that differs after any other connection changed the library; null when another file has taken its place. */
+  dataVersion: { argument: Nothing; value: number | null };
   libraryFacts: { argument: Nothing; value: Omit<LibraryPlace, 'file'> };
   overview: { argument: Nothing; value: LibraryOverview };
   nextSteps: { argument: Nothing; value: NextSteps };

@@ -14,17 +14,17 @@ import { logError } from '../log.ts';
 import { activityDays } from './activity-days.ts';
 import { exportFrom } from './export-from.ts';
 import type { ReaderMethods } from './reader-methods.ts';
+import { HeldLibrary } from './held-library.ts';
 import { readOverview } from './library-overview.ts';
 import { readDetails, readHead, readLines, readRows, search } from './shown-transcripts.ts';
 import type { LibraryWorkerData } from './worker-data.ts';
 import { serveMethods } from './worker-server.ts';
 
 const { library, nativeBinding } = workerData as LibraryWorkerData;
-let connection: Database | null = null;
+const held = new HeldLibrary(library);
 
 function database(): Database {
-  connection ??= openReader(library, { nativeBinding });
-  return connection;
+  return held.get(() => openReader(library, { nativeBinding }));
 }
 
 function pragma(name: string): number {
@@ -40,11 +40,13 @@ if (parentPort !== null) {
         return null;
       },
       close: () => {
-        connection?.close();
-        connection = null;
+        held.release()?.close();
         return null;
       },
-      dataVersion: () => pragma('data_version'),
+      dataVersion: () => {
+        const version = pragma('data_version');
+        return held.isReplaced() ? null : version;
+      },
       libraryFacts: () => {
         const { transcripts, trashed } = countLibrary(database());
         return {

@@ -10,8 +10,11 @@ import { allowClients } from '../../src-library/store/clients.ts';
 import { noteCheck, setPaused } from '../../src-library/store/meta.ts';
 import { purgeTrash } from '../../src-library/store/purge.ts';
 import { FoldersInWriter } from '../following/folders-in-writer.ts';
+import { FailureError } from '../failure.ts';
 import { logError } from '../log.ts';
+import { strings } from '../strings.ts';
 import { addFiles } from './add-files.ts';
+import { HeldLibrary } from './held-library.ts';
 import { importInto } from './import-into.ts';
 import { makeChange } from './make-change.ts';
 import { takeAccessLogs } from './take-access-logs.ts';
@@ -21,12 +24,13 @@ import { serveMethods } from './worker-server.ts';
 import type { WriterMethods } from './writer-methods.ts';
 
 const { library, nativeBinding } = workerData as LibraryWorkerData;
-let connection: Database | null = null;
+const held = new HeldLibrary(library);
 let upkeep: Upkeep | null = null;
 
+/** @throws FailureError `interrupted` when another file has taken the library's place: what is written to the old one is lost. */
 function database(): Database {
-  connection ??= openWriter(library, { nativeBinding });
-  return connection;
+  if (held.isReplaced()) throw new FailureError({ code: 'interrupted', message: strings.replaced });
+  return held.get(() => openWriter(library, { nativeBinding }));
 }
 
 /** Beside this program. */
@@ -51,12 +55,14 @@ if (parentPort !== null) {
     parentPort,
     {
       open: (_, { progress }) => {
-        connection ??= openWriter(library, {
-          nativeBinding,
-          onProgress: ({ step, steps, share }) => {
-            progress((Math.max(0, step - 1) + share) / steps);
-          },
-        });
+        held.get(() =>
+          openWriter(library, {
+            nativeBinding,
+            onProgress: ({ step, steps, share }) => {
+              progress((Math.max(0, step - 1) + share) / steps);
+            },
+          }),
+        );
         return null;
       },
       upkeep: async (_, { progress }) => {
@@ -76,8 +82,8 @@ if (parentPort !== null) {
         folders.stop();
         upkeep?.stop();
         upkeep = null;
+        const connection = held.release();
         if (connection !== null) closeWriter(connection);
-        connection = null;
         return null;
       },
       pause: ({ paused }) => {

@@ -164,6 +164,30 @@ describe('the connection to the library', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
+  it('lets go of a library whose place another file has taken, and opens that', async () => {
+    let version: number | null = 1;
+    const { calls, workers: both } = workers({
+      'reader.dataVersion': () => version,
+      'reader.open': () => {
+        version = 1;
+        return null;
+      },
+    });
+    const library = new LibraryConnection(both);
+    await library.open();
+    const states: string[] = [];
+    library.on('state', (state) => states.push(state.status));
+    calls.length = 0;
+    version = null;
+    await Promise.all([library.lookForChanges(), library.lookForChanges()]);
+    expect(states.filter((state) => state === 'open')).toHaveLength(1);
+    expect(library.state).toEqual({ status: 'open' });
+    const opened = calls.indexOf('writer.open');
+    expect(calls.indexOf('reader.close')).toBeLessThan(opened);
+    expect(calls.indexOf('writer.close')).toBeLessThan(opened);
+    expect(calls.slice(opened)).toContain('writer.upkeep');
+  });
+
   it('tells how far an old library is brought up to date', async () => {
     const { tell, workers: both } = workers({
       'writer.open': () => {
