@@ -27,6 +27,7 @@ export const CHANNELS = [
   'import:sample',
   'import:given',
   'import:cancel',
+  'import:report',
   'export:save',
   'export:cancel',
   'export:show',

@@ -10,6 +10,8 @@ export const importArguments = {
   /** Brings in what the system handed to the app, after an import that runs. */
   'import:given': z.strictObject({}),
   'import:cancel': z.strictObject({}),
+  /** Saves what some imports did where the system's dialog says; by the numbers of their reports. */
+  'import:report': z.strictObject({ reports: z.array(z.int().min(0)).min(1).max(1000) }),
 } as const;
 
 /** What became of one file. */
@@ -26,6 +28,8 @@ export interface ImportOutcome {
   readonly files: readonly ImportedFile[];
   /** True when the person stopped it; what was finished is kept. */
   readonly cancelled: boolean;
+  /** Numbers of the reports that can be saved. */
+  readonly reports: readonly number[];
 }
 
 export interface ImportProgress {
@@ -42,4 +46,6 @@ export interface ImportValues {
   'import:sample': ImportOutcome;
   'import:given': ImportOutcome | null;
   'import:cancel': null;
+  /** Name of the file; null when the dialog was cancelled or the report is no longer kept. */
+  'import:report': { readonly name: string } | null;
 }

@@ -25,6 +25,7 @@ function readArguments(args: readonly string[]): {
         all: { type: 'boolean' },
         to: { type: 'string' },
         text: { type: 'string' },
+        report: { type: 'string' },
       },
     });
   } catch (error) {

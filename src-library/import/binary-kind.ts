@@ -18,7 +18,7 @@ const KINDS: readonly BinaryKind[] = [
   {
     magic: '%PDF',
     sentence:
-      'This is a PDF, which cannot be read as a transcript yet. Import the same transcript as TXT instead.',
+      'This is a PDF, which is no transcript. Open a recording and choose Add file… in its details to keep it there; the same transcript as TXT or DOCX can be imported.',
   },
   {
     magic: 'SQLite format 3\0',

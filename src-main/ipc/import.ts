@@ -1,6 +1,9 @@
-import { app, dialog, type BrowserWindow, type OpenDialogOptions } from 'electron';
+import { app, dialog, type BrowserWindow, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { toLibraryError } from '../../src-library/database/sqlite-errors.ts';
 import { FORMATS } from '../../src-library/formats/index.ts';
+import { reportText } from '../../src-library/import/import-report.ts';
 import { readDesktopState, updateDesktopState } from '../desktop-state.ts';
 import type { GivenFiles } from '../given-files.ts';
 import type { ImportJob } from '../import-job.ts';
@@ -35,11 +38,45 @@ export function importHandlers({ job, given, window, stateFile }: ImportContext)
       const paths = given.take();
       return paths.length === 0 ? null : job.run({ paths });
     },
+    'import:report': async ({ reports }) => {
+      const report = job.report(reports);
+      const place = report === null ? null : await choosePlace(window(), report.began.slice(0, 10));
+      if (report === null || place === null) return null;
+      const isJson = path.extname(place).toLowerCase() === '.json';
+      await writeWhole(place, isJson ? JSON.stringify(report, null, 2) : reportText(report));
+      return { name: path.basename(place) };
+    },
     'import:cancel': async () => {
       await job.cancel();
       return null;
     },
   };
+}
+
+async function choosePlace(window: BrowserWindow | null, day: string): Promise<string | null> {
+  const options: SaveDialogOptions = {
+    title: strings.dialog.chooseReport,
+    buttonLabel: strings.dialog.save,
+    defaultPath: path.join(app.getPath('documents'), strings.dialog.reportName(day)),
+    filters: [
+      { name: strings.dialog.text, extensions: ['txt'] },
+      { name: 'JSON', extensions: ['json'] },
+    ],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  };
+  const answer = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+}
+
+/** @throws LibraryError `denied`, `full` */
+async function writeWhole(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, `${text.trimEnd()}\n`, { mode: 0o600 });
+  } catch (error) {
+    throw toLibraryError(error);
+  }
 }
 
 async function choose(

@@ -1,7 +1,6 @@
 import type { AddedFile } from '../../src-shared/export.ts';
-import type { ImportOutcome } from '../../src-shared/import.ts';
 import type { IndexingProgress, HistoryStep, LibraryChange, MadeChange } from '../../src-shared/library.ts';
-import type { ImportOrder } from './import-into.ts';
+import type { DoneImport, ImportOrder } from './import-into.ts';
 import type { FilesToAdd } from './add-files.ts';
 import type { TakenLogs } from './take-access-logs.ts';
 
@@ -52,5 +51,5 @@ export interface WriterMethods {
   undo: { argument: Nothing; value: HistoryStep };
   redo: { argument: Nothing; value: HistoryStep };
   /** Reports `ImportProgress`; when cancelled, what was finished is kept. */
-  import: { argument: ImportOrder; value: ImportOutcome };
+  import: { argument: ImportOrder; value: DoneImport };
 }

@@ -138,6 +138,8 @@ export const strings = {
     files: 'Files',
     addFile: 'Add file…',
     addingFile: 'Adding…',
+    trashFile: (name: string) => `Move ${name} to the trash`,
+    trashNote: 'Move to trash',
     saveCopy: (name: string) => `Save a copy of ${name}`,
     fileWithoutText: (size: string) => `${size}, no text to search`,
     addNote: 'Add note…',
@@ -241,6 +243,8 @@ export const strings = {
       count === 1 ? '1 file could not be read' : `${count.toLocaleString('en')} files could not be read`,
     cancelled: 'Stopped; what was finished is kept',
     nothing: 'No files to import there',
+    saveReport: 'Save report…',
+    reportSaved: (name: string) => `Report saved as ${name}`,
     dismiss: 'Close',
     more: (count: number) => `and ${count.toLocaleString('en')} more`,
   },
@@ -254,7 +258,7 @@ export const strings = {
     forms: {
       md: {
         name: 'Markdown',
-        text: 'To read and for notes: summaries, notes, tasks, every line with its time',
+        text: 'For notes apps: summaries, notes, tasks and every line',
       },
       txt: { name: 'Plain text', text: 'For anything: one line each, with time and speaker' },
       docx: { name: 'Word', text: 'A document with summaries, notes, tasks and every line' },

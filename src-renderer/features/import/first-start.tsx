@@ -1,13 +1,20 @@
 import './first-start.css';
+import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FollowFolder } from '../settings/follow-folder.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import type { Import } from './use-import.ts';
 
+interface FirstStartProps {
+  readonly importing: Import;
+  /** What the damaged library before this one is called now. */
+  readonly setAside: string | undefined;
+}
+
 /** The whole window of an empty library: the ways in. */
-export function FirstStart(props: { readonly importing: Import }) {
-  const { importing } = props;
+export function FirstStart({ importing, setAside }: FirstStartProps) {
   const words = strings.firstStart;
   return (
     <main className="first">
@@ -26,11 +33,23 @@ export function FirstStart(props: { readonly importing: Import }) {
           </Button>
         </div>
         <div className="first-sample">
-          <Button weight="quiet" disabled={importing.busy} onPress={importing.sample}>
+          <p>{strings.settings.sources.first}</p>
+          <FollowFolder isFirst={false} />
+        </div>
+        <div className="first-sample">
+          <p>{words.sampleText}</p>
+          <Button disabled={importing.busy} onPress={importing.sample}>
             {words.sample}
           </Button>
-          <p>{words.sampleText}</p>
         </div>
+        {setAside !== undefined && (
+          <div className="first-aside">
+            <p>{words.setAside(setAside)}</p>
+            <Button weight="quiet" onPress={() => void call('place:show', {})}>
+              {words.showFolder}
+            </Button>
+          </div>
+        )}
       </div>
       <div className="first-import">
         <ImportPanel {...importing} />

@@ -10,9 +10,10 @@ import type { Import } from './use-import.ts';
 const TOLD = 200;
 
 /** The import at the foot of the list: its progress while it runs, then what became of the files. */
-export function ImportPanel({ state, cancel, dismiss }: Import) {
+export function ImportPanel({ state, cancel, saveReport, dismiss }: Import) {
   if (state.step === 'idle' || state.step === 'choosing') return null;
-  if (state.step === 'done') return <Result outcome={state.outcome} onDismiss={dismiss} />;
+  if (state.step === 'done')
+    return <Result outcome={state.outcome} onSave={saveReport} onDismiss={dismiss} />;
   const { progress, cancelling } = state;
   const words = strings.importing;
   return (
@@ -38,7 +39,13 @@ export function ImportPanel({ state, cancel, dismiss }: Import) {
   );
 }
 
-function Result({ outcome, onDismiss }: { readonly outcome: ImportOutcome; readonly onDismiss: () => void }) {
+interface ResultProps {
+  readonly outcome: ImportOutcome;
+  readonly onSave: () => void;
+  readonly onDismiss: () => void;
+}
+
+function Result({ outcome, onSave, onDismiss }: ResultProps) {
   const words = strings.importing;
   const failed = outcome.files.filter((file) => file.outcome === 'failed');
   return (
@@ -47,6 +54,9 @@ function Result({ outcome, onDismiss }: { readonly outcome: ImportOutcome; reado
         <p className="import-summary" role="status">
           {outcomeText(outcome)}
         </p>
+        <Button weight="quiet" onPress={onSave}>
+          {words.saveReport}
+        </Button>
         <Button weight="quiet" iconName={words.dismiss} onPress={onDismiss}>
           <Icon name="close" size={14} />
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportOutcome, ImportProgress } from '../../../src-shared/import.ts';
 import { call } from '../../bridge.ts';
+import { strings } from '../../strings/en.ts';
 import type { Say } from '../../ui/use-toast.ts';
 import { outcomeText } from './outcome-text.ts';
 
@@ -10,7 +11,7 @@ export type ImportState =
   /** The system's dialog is open. */
   | { readonly step: 'choosing' }
   | { readonly step: 'running'; readonly progress: ImportProgress | null; readonly cancelling: boolean }
-  /** Only while there are failures to tell. */
+  /** While there are failures to tell, or more files than one remembers. */
   | { readonly step: 'done'; readonly outcome: ImportOutcome };
 
 export interface Import {
@@ -21,8 +22,13 @@ export interface Import {
   readonly choose: (what: 'files' | 'folder') => void;
   readonly sample: () => void;
   readonly cancel: () => void;
+  /** Saves what the import did, every file of it. */
+  readonly saveReport: () => void;
   readonly dismiss: () => void;
 }
+
+/** So many files are worth a report even when nothing failed. */
+const MANY_FILES = 25;
 
 const IDLE: ImportState = { step: 'idle' };
 const BEGUN: ImportState = { step: 'running', progress: null, cancelling: false };
@@ -81,7 +87,7 @@ export function useImport(say: Say): Import {
       return;
     }
     const failed = outcome.files.some((file) => file.outcome === 'failed');
-    setState(failed ? { step: 'done', outcome } : IDLE);
+    setState(failed || outcome.files.length >= MANY_FILES ? { step: 'done', outcome } : IDLE);
     if (!failed) {
       say(outcomeText(outcome), { canUndo: outcome.files.some((file) => file.outcome === 'imported') });
     }
@@ -132,6 +138,17 @@ export function useImport(say: Say): Import {
       setState({ ...state, cancelling: true });
       void call('import:cancel', {});
     },
+    saveReport: () => {
+      if (state.step !== 'done') return;
+      call('import:report', { reports: [...state.outcome.reports] }).then(
+        (saved) => {
+          if (saved !== null) say(strings.importing.reportSaved(saved.name));
+        },
+        (error: unknown) => {
+          say((error as Error).message);
+        },
+      );
+    },
     dismiss: () => {
       setState(IDLE);
     },
@@ -144,5 +161,6 @@ function joined(earlier: ImportOutcome | null, later: ImportOutcome | null): Imp
   return {
     files: [...earlier.files, ...later.files],
     cancelled: earlier.cancelled || later.cancelled,
+    reports: [...earlier.reports, ...later.reports],
   };
 }
