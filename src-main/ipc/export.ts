@@ -6,7 +6,7 @@ import type { ExportOutcome } from '../../src-shared/export.ts';
 import { readDesktopState, updateDesktopState } from '../desktop-state.ts';
 import { chooseFile, makeChosenFolder, type DialogPlace } from '../export/choose-target.ts';
 import type { ExportJob } from '../export/export-job.ts';
-import { exportPages, readPrinted } from '../export/export-pages.ts';
+import type * as ExportPages from '../export/export-pages.ts';
 import { HiddenPage } from '../export/hidden-page.ts';
 import { writeWholeFile } from '../export/write-whole-file.ts';
 import { FailureError } from '../failure.ts';
@@ -65,9 +65,9 @@ export function exportHandlers(context: ExportHandlersContext): ExportHandlers {
       target,
       name: path.basename(target),
     };
-    const outcome = await job.run((running) =>
+    const outcome = await job.run(async (running) =>
       form === 'pdf'
-        ? exportPages(library, order, running)
+        ? (await pagePrinting()).exportPages(library, order, running)
         : library.read('exportMany', order, {
             signal: running.signal,
             onProgress: (progress) => {
@@ -107,9 +107,12 @@ export function exportHandlers(context: ExportHandlersContext): ExportHandlers {
 
 function readOne(library: LibraryConnection, id: string, { form, text }: SaveOrder): Promise<FiledExport> {
   return form === 'pdf'
-    ? withHiddenPage((page) => readPrinted(library, page, id, text))
+    ? withHiddenPage(async (page) => (await pagePrinting()).readPrinted(library, page, id, text))
     : library.read('exportOne', { id, choice: { format: form, text } });
 }
+
+/** Loaded only when something is printed: it brings what writes trees of files. */
+const pagePrinting = (): Promise<typeof ExportPages> => import('../export/export-pages.ts');
 
 async function withHiddenPage<Value>(use: (page: HiddenPage) => Promise<Value>): Promise<Value> {
   const page = new HiddenPage();

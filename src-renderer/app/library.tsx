@@ -4,6 +4,7 @@ import type { LibraryOverview } from '../../src-shared/library.ts';
 import { call } from '../bridge.ts';
 import type { CommandState } from '../commands/command.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { NoteDialog } from '../features/details/note-dialog.tsx';
 import { ExportDialog } from '../features/export/export-dialog.tsx';
 import { ExportPanel } from '../features/export/export-panel.tsx';
 import { useExport, type ToExport } from '../features/export/use-export.ts';
@@ -46,10 +47,12 @@ import { useWindowTitle } from './use-window-title.ts';
 interface LibraryProps {
   readonly mac: boolean;
   readonly remembered: Remembered;
+  /** What the damaged library before this one is called now. */
+  readonly setAside: string | undefined;
 }
 
 /** The library: its places, the list, and the transcript beside it; while it is empty, the ways in. */
-export function Library({ mac, remembered }: LibraryProps) {
+export function Library({ mac, remembered, setAside }: LibraryProps) {
   const [said, say] = useToast();
   const searchBox = useRef<HTMLInputElement>(null);
   const listBox = useRef<HTMLDivElement>(null);
@@ -82,6 +85,7 @@ export function Library({ mac, remembered }: LibraryProps) {
   });
   const inHand = useRowsInHand(shown);
   const several = shown.selected.length > 1;
+  const covered = layout.details === 'over' && head !== undefined && !several;
 
   function focusList(): void {
     // Enter is then for the row and not for whatever had the focus.
@@ -176,6 +180,7 @@ export function Library({ mac, remembered }: LibraryProps) {
       },
       focusSearch: () => {
         settings.leave();
+        layout.uncover();
         // What lay behind the settings takes the focus once it is in front.
         requestAnimationFrame(() => {
           searchBox.current?.focus();
@@ -206,7 +211,10 @@ export function Library({ mac, remembered }: LibraryProps) {
       move: (by) => {
         if (!inFront) return;
         shown.move(by);
-        focusList();
+        layout.uncover();
+        // What the details lay over takes the focus once they are gone.
+        if (covered) requestAnimationFrame(focusList);
+        else focusList();
       },
       toggleSelected: () => {
         shown.toggleSelected();
@@ -243,11 +251,12 @@ export function Library({ mac, remembered }: LibraryProps) {
   return (
     <>
       {isEmpty(overview) ? (
-        <FirstStart importing={importing} />
+        <FirstStart importing={importing} setAside={setAside} />
       ) : (
         <Panes
           layout={layout}
           inert={settings.page !== null}
+          covered={covered}
           side={
             <Sidebar
               overview={overview}
@@ -283,6 +292,9 @@ export function Library({ mac, remembered }: LibraryProps) {
                 shown.pointAt(position);
                 dialogs.show({ kind: 'rows', at });
               }}
+              onEmptyTrash={() => {
+                settings.open('library');
+              }}
               offer={
                 <>
                   <ConnectOffer
@@ -305,6 +317,9 @@ export function Library({ mac, remembered }: LibraryProps) {
               layout={layout}
               changes={changes}
               onQuote={quote}
+              onWrite={(recording, text) => {
+                dialogs.show({ kind: 'note', recording, text });
+              }}
               onExport={({ id, title }) => {
                 askToExport({ kind: 'one', id, title });
               }}
@@ -316,7 +331,15 @@ export function Library({ mac, remembered }: LibraryProps) {
         />
       )}
       {settings.page !== null && (
-        <SettingsScreen {...settings} page={settings.page} onExportAll={exportAll} />
+        <SettingsScreen
+          {...settings}
+          page={settings.page}
+          onExportAll={exportAll}
+          onTranscript={(id) => {
+            settings.leave();
+            shown.openRequest({ id, timeMs: null });
+          }}
+        />
       )}
       {dialogs.open?.kind === 'palette' && (
         <Palette
@@ -344,6 +367,7 @@ export function Library({ mac, remembered }: LibraryProps) {
       {dialogs.open?.kind === 'export' && (
         <ExportDialog what={dialogs.open.what} exporting={exporting} onClose={closeDialog} />
       )}
+      {dialogs.open?.kind === 'note' && <NoteDialog {...dialogs.open} onClose={closeDialog} />}
       {(dialogs.open?.kind === 'tag' || dialogs.open?.kind === 'tag-several') && (
         <TaggingDialog
           open={dialogs.open}

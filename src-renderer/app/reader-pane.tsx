@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { TranscriptHead, TranscriptLine } from '../../src-shared/library.ts';
+import type { WriteNote } from '../features/details/note-dialog.tsx';
 import { DetailsPanel } from '../features/details/details-panel.tsx';
 import type { RowActionId } from '../features/library/row-actions.ts';
 import { SeveralSelected } from '../features/library/several-selected.tsx';
@@ -49,6 +50,8 @@ interface ReaderPaneProps {
   readonly onTag: (transcript: TranscriptHead) => void;
   readonly onQuote: () => void;
   readonly onExport: (transcript: TranscriptHead) => void;
+  /** A note is to be written, or one to be changed. */
+  readonly onWrite: WriteNote;
 }
 
 /** The transcript in front with what belongs to it, or why there is none. */
@@ -104,7 +107,12 @@ export function ReaderPane(props: ReaderPaneProps) {
       </div>
       {detailsShown && head !== undefined && (
         <div className="main-details" data-over={covered} style={{ width: DETAILS.first }}>
-          <DetailsPanel transcript={head} over={covered} onClose={layout.toggleDetails} />
+          <DetailsPanel
+            transcript={head}
+            onWrite={props.onWrite}
+            over={covered}
+            onClose={layout.toggleDetails}
+          />
         </div>
       )}
     </main>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TranscriptRow } from '../../src-shared/library.ts';
+import type { RecordingText, TranscriptRow } from '../../src-shared/library.ts';
 import type { ToExport } from '../features/export/use-export.ts';
 import type { MenuPoint } from '../features/library/list-props.ts';
 
@@ -13,6 +13,8 @@ export type OpenDialog =
   | { readonly kind: 'rows'; readonly at: MenuPoint }
   /** In which form transcripts are exported. */
   | { readonly kind: 'export'; readonly what: ToExport }
+  /** A note of a recording, by any of its ids; null for a new one. */
+  | { readonly kind: 'note'; readonly recording: string; readonly text: RecordingText | null }
   /** Tags for one transcript, or for all of some handles. */
   | { readonly kind: 'tag'; readonly row: TranscriptRow }
   | { readonly kind: 'tag-several'; readonly handles: readonly number[] };

@@ -1,6 +1,6 @@
 import './details-panel.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type {
   ImportReceipt,
   RecordingText,
@@ -18,18 +18,19 @@ import { ReadBy } from '../settings/read-by.tsx';
 import { shortcutOf } from '../../commands/shortcut-of.ts';
 import { shortName } from '../../ui/short-name.ts';
 import { KeptFiles } from './kept-files.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import type { WriteNote } from './note-dialog.tsx';
 import { receiptText } from './receipt-text.ts';
 
 interface DetailsPanelProps {
   readonly transcript: TranscriptHead;
   /** It lies over the reader: it takes the focus, and gives it back where it was. */
   readonly over: boolean;
+  readonly onWrite: WriteNote;
   readonly onClose: () => void;
 }
 
 /** What belongs to the transcript beside its lines: summary, notes, tasks, and where it comes from. */
-export function DetailsPanel({ transcript, over, onClose }: DetailsPanelProps) {
+export function DetailsPanel({ transcript, over, onWrite, onClose }: DetailsPanelProps) {
   const words = strings.details;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -70,7 +71,7 @@ export function DetailsPanel({ transcript, over, onClose }: DetailsPanelProps) {
           />
         </div>
         {error !== null && <p className="details-quiet">{error.message}</p>}
-        {data !== undefined && <Sections transcript={transcript} details={data} />}
+        {data !== undefined && <Sections transcript={transcript} details={data} onWrite={onWrite} />}
       </aside>
     </>
   );
@@ -79,13 +80,17 @@ export function DetailsPanel({ transcript, over, onClose }: DetailsPanelProps) {
 function Sections({
   transcript,
   details,
+  onWrite,
 }: {
   readonly transcript: TranscriptHead;
   readonly details: TranscriptDetails;
+  readonly onWrite: WriteNote;
 }) {
   const words = strings.details;
   const { texts, tasks, files, receipt } = details;
-  const [writing, setWriting] = useState<RecordingText | 'new' | null>(null);
+  const edit = (text: RecordingText): void => {
+    onWrite(transcript.id, text);
+  };
   const facts: readonly (readonly [string, string | null])[] = [
     [words.file, receipt?.fileName ?? null],
     [words.format, receipt?.format ?? null],
@@ -96,20 +101,12 @@ function Sections({
   ];
   return (
     <div className="details-page" tabIndex={0} role="group" aria-label={words.name}>
-      <Texts
-        title={words.summary}
-        texts={texts.filter(({ kind }) => kind === 'summary')}
-        onEdit={setWriting}
-      />
+      <Texts title={words.summary} texts={texts.filter(({ kind }) => kind === 'summary')} onEdit={edit} />
       <Section title={words.notes}>
-        <TextList
-          title={words.notes}
-          texts={texts.filter(({ kind }) => kind === 'note')}
-          onEdit={setWriting}
-        />
+        <TextList title={words.notes} texts={texts.filter(({ kind }) => kind === 'note')} onEdit={edit} />
         <Button
           onPress={() => {
-            setWriting('new');
+            onWrite(transcript.id, null);
           }}
         >
           {words.addNote}
@@ -151,15 +148,6 @@ function Sections({
       <Section title={strings.settings.activity.readBy}>
         <ReadBy id={transcript.id} />
       </Section>
-      {writing !== null && (
-        <NoteDialog
-          recording={transcript.id}
-          text={writing === 'new' ? null : writing}
-          onClose={() => {
-            setWriting(null);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -57,6 +57,13 @@ export function KeptFiles({ recording, files }: KeptFilesProps) {
                   attempt(call('export:save', { what, form: 'md', text: 'edited', as: 'file' }), () => []);
                 }}
               />
+              <IconButton
+                icon="trash"
+                name={words.trashFile(name)}
+                onPress={() => {
+                  attempt(call('library:change', { change: 'trash', ids: [id] }), () => []);
+                }}
+              />
             </li>
           ))}
         </ul>

@@ -1,10 +1,13 @@
 import './note-dialog.css';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../bridge.ts';
-import type { RecordingText } from '../../../src-shared/library.ts';
+import type { LibraryChange, RecordingText } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+
+/** Opens the dialog for a note of a recording, by any of its ids; null for a new note. */
+export type WriteNote = (recording: string, text: RecordingText | null) => void;
 
 interface NoteDialogProps {
   /** Any id of the recording that a new note belongs to. */
@@ -24,22 +27,43 @@ export function NoteDialog({ recording, text, onClose }: NoteDialogProps) {
     field.current?.focus();
   }, []);
 
-  function keep(): void {
-    const change =
-      text === null
-        ? ({ change: 'addNote', id: recording, text: typed } as const)
-        : ({ change: 'editText', id: text.id, title: titleAfter(text, typed), text: typed } as const);
+  const changed = typed !== (text?.text ?? '');
+
+  function make(change: LibraryChange): void {
     call('library:change', change).then(onClose, (error: unknown) => {
       setFailure((error as Error).message);
     });
   }
 
+  function keep(): void {
+    const change =
+      text === null
+        ? ({ change: 'addNote', id: recording, text: typed } as const)
+        : ({ change: 'editText', id: text.id, title: titleAfter(text, typed), text: typed } as const);
+    make(change);
+  }
+
   return (
     <Dialog
       title={text === null ? words.newNote : text.kind === 'note' ? words.editNote : words.editSummary}
-      onClose={onClose}
+      // What was typed is given up only on purpose.
+      onClose={() => {
+        if (!changed) onClose();
+      }}
       actions={
         <>
+          {text !== null && (
+            <span className="note-trash">
+              <Button
+                weight="quiet"
+                onPress={() => {
+                  make({ change: 'trash', ids: [text.id] });
+                }}
+              >
+                {words.trashNote}
+              </Button>
+            </span>
+          )}
           <Button onPress={onClose}>{words.cancel}</Button>
           <Button weight="primary" disabled={typed.trim() === ''} onPress={keep}>
             {words.keep}
