@@ -41,21 +41,25 @@ if (values.readme) {
   mkdirSync(FOLDER, { recursive: true });
   for (const scene of SCENES) {
     if (positionals.length > 0 && !positionals.includes(scene.name)) continue;
-    await inScene(scene, async (running) => {
-      for (const size of SIZES) {
-        if (scene.widths?.includes(size.width) === false) continue;
-        for (const theme of THEMES) {
-          await draw(
-            running,
-            scene,
-            size,
-            theme,
-            path.join(FOLDER, `${scene.name}-${size.width}-${theme}.png`),
-          );
-        }
-      }
-    });
-    console.log(`drawn: ${scene.name}`);
+    try {
+      await inScene(scene, (running) => drawAll(running, scene));
+      console.log(`drawn: ${scene.name}`);
+    } catch (error) {
+      // The others are worth looking at all the same.
+      console.error(`not drawn: ${scene.name}`, error);
+      process.exitCode = 1;
+    }
+  }
+}
+
+/** Draws a scene in every size that it is for, in both themes. */
+async function drawAll(running: RunningApp, scene: Scene): Promise<void> {
+  for (const size of SIZES) {
+    if (scene.widths?.includes(size.width) === false) continue;
+    for (const theme of THEMES) {
+      const file = path.join(FOLDER, `${scene.name}-${size.width}-${theme}.png`);
+      await draw(running, scene, size, theme, file);
+    }
   }
 }
 

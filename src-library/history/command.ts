@@ -13,6 +13,8 @@ export interface StoredCommand {
 export interface CommandOutcome {
   /** What was done, for the menu: `Star “Weekly meeting”`. */
   readonly label: string;
+  /** How many items it changed; 1 when absent. */
+  readonly items?: number;
   /** Takes exactly this back. */
   readonly inverse: StoredCommand;
   /** Makes it again after it was taken back; the command itself when absent. */

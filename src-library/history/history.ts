@@ -23,6 +23,8 @@ export const HISTORY_LENGTH = 1000;
 /** What a change did. */
 export interface Performed {
   readonly label: string;
+  /** How many items it changed. */
+  readonly items: number;
   /** The item that was made, null when the command makes none. */
   readonly created: ItemId | null;
 }
@@ -60,7 +62,7 @@ export function perform<Args>(
       },
       HISTORY_LENGTH,
     );
-    return { label: outcome.label, created: outcome.created ?? null };
+    return { label: outcome.label, items: outcome.items ?? 1, created: outcome.created ?? null };
   });
 }
 

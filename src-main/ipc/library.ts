@@ -5,9 +5,9 @@ type LibraryHandlers = Pick<Handlers, Extract<keyof Handlers, `library:${string}
 
 /**
  * Reading, searching and changing the library.
- * @param setAside Moves the library's file out of the way.
+ * @param setAside Moves the library's file out of the way and gives its new name.
  */
-export function libraryHandlers(library: LibraryConnection, setAside: () => void): LibraryHandlers {
+export function libraryHandlers(library: LibraryConnection, setAside: () => string): LibraryHandlers {
   return {
     'library:state': () => library.state,
     'library:retry': () => library.open(),

@@ -20,7 +20,11 @@ export function App() {
       );
     case 'open':
       return remembered === undefined ? null : (
-        <Library mac={navigator.userAgent.includes('Macintosh')} remembered={remembered} />
+        <Library
+          mac={navigator.userAgent.includes('Macintosh')}
+          remembered={remembered}
+          setAside={state.setAside}
+        />
       );
     case 'failed':
       return <FailedScreen failure={state.failure} />;

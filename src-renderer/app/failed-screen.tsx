@@ -26,7 +26,7 @@ export function FailedScreen({ failure }: { readonly failure: Failure }) {
   const isDamaged = failure.code === 'damaged';
   return (
     <main className="app-failed" role="alert">
-      <Notice icon="shieldPaused" title={words.title} text={failure.message}>
+      <Notice icon="alert" title={words.title} text={failure.message}>
         <Button weight="primary" onPress={() => attempt(call('library:retry', {}))}>
           {words.retry}
         </Button>

@@ -30,6 +30,7 @@ interface ListPaneProps {
   readonly onFilter: (open: boolean) => void;
   readonly onStar: (row: TranscriptRow) => void;
   readonly onMenu: (position: number, at: MenuPoint) => void;
+  readonly onEmptyTrash: () => void;
   /** A line that stands below the list until it is answered. */
   readonly offer: ReactNode;
 }
@@ -95,6 +96,12 @@ export function ListPane(props: ListPaneProps) {
           onStar: props.onStar,
         }}
       />
+      {shown.place.at.by === 'trash' && count > 0 && query === '' && (
+        <div className="offer">
+          <p>{strings.list.trashHint}</p>
+          <Button onPress={props.onEmptyTrash}>{strings.list.emptyTrash}</Button>
+        </div>
+      )}
       {offer}
       <ImportPanel {...importing} />
     </section>
@@ -143,6 +150,9 @@ function EmptyPlace({
   const words = strings.list;
   if (narrowed.length === 0 && at.by === 'starred') {
     return <Notice icon="star" title={words.noStarred} text={words.noStarredHint} />;
+  }
+  if (narrowed.length === 0 && at.by === 'live') {
+    return <Notice icon="live" title={words.noLive} text={words.noLiveHint} />;
   }
   if (narrowed.length === 0 && at.by === 'trash')
     return <Notice icon="trash" title={words.noTrash} text={words.noTrashHint} />;

@@ -84,6 +84,7 @@ export function useLayout(remembered: Remembered): Layout {
     },
     uncover: () => {
       setSideOver(false);
+      setDetailsOver(false);
     },
   };
 }

@@ -52,7 +52,9 @@ function goToPane(step: 1 | -1): void {
     const element = document.querySelector(pane);
     const target =
       element?.querySelector<HTMLElement>(first) ?? element?.querySelector<HTMLElement>(FOCUSABLE);
-    return element == null || target == null ? [] : [{ element, target }];
+    return element == null || target == null || target.closest('[inert]') !== null
+      ? []
+      : [{ element, target }];
   });
   const here = shown.findIndex(({ element }) => element.contains(document.activeElement));
   // From nowhere the way begins at the list, which lies before or after in either direction.

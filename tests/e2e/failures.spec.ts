@@ -118,6 +118,7 @@ test('a damaged library is shown, kept whole, and a new one begins beside it', a
   await expect(new LibraryPage(page).sampleButton).toBeVisible();
   const aside = readdirSync(first.userDataDir).filter((name) => name.startsWith('library damaged'));
   expect(aside).toHaveLength(1);
+  await expect(page.getByText(`“${aside[0] ?? ''}”`)).toBeVisible();
   expect(readFileSync(path.join(first.userDataDir, aside[0] ?? '')).equals(damaged)).toBe(true);
   await new LibraryPage(page).importSample();
 });

@@ -105,7 +105,7 @@ test('the trash is emptied after it was said what goes', async ({ launch }) => {
 
   await settings.main.getByRole('button', { name: 'Empty the trash…' }).click();
   await settings.dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(settings.main).toContainText('Nothing lies there.');
+  await expect(settings.main).toContainText('The trash is empty.');
   await expect(settings.main).toContainText('The trash is empty');
   await expect(settings.main).toContainText('12 transcripts');
 });

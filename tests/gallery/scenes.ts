@@ -166,8 +166,8 @@ async function showConnected(running: RunningApp, home: string): Promise<void> {
 
 async function showPaused(running: RunningApp, home: string): Promise<void> {
   const settings = await showAssistants(running, home);
-  await settings.main.getByRole('switch').click();
-  await settings.main.getByText('Held off').waitFor();
+  await settings.main.getByRole('switch', { name: 'Assistants may read the library' }).click();
+  await settings.main.getByText('Held off: no assistant').waitFor();
 }
 
 async function showPage(running: RunningApp, name: 'Library' | 'General'): Promise<void> {

@@ -16,6 +16,7 @@ export const addTag: Command<{ ids: string[]; tag: string }> = {
     return changed.length === 0
       ? null
       : {
+          items: changed.length,
           label: `Tag ${nameOf(db, changed)} with “${kept}”`,
           inverse: { name: 'remove-tag', args: { ids: changed, tag: kept } },
         };

@@ -11,6 +11,7 @@ export const makePrivate: Command<{ ids: string[]; on: boolean }> = {
     return changed.length === 0
       ? null
       : {
+          items: changed.length,
           label: `${on ? 'Hide from assistants' : 'Show to assistants'}: ${nameOf(db, changed)}`,
           inverse: { name: 'private', args: { ids: changed, on: !on } },
         };

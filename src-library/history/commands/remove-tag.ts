@@ -16,6 +16,7 @@ export const removeTag: Command<{ ids: string[]; tag: string }> = {
     return changed.length === 0
       ? null
       : {
+          items: changed.length,
           label: `Remove the tag “${kept}” from ${nameOf(db, changed)}`,
           inverse: { name: 'add-tag', args: { ids: changed, tag: kept } },
         };

@@ -11,6 +11,7 @@ export const restore: Command<{ ids: string[] }> = {
     return changed.length === 0
       ? null
       : {
+          items: changed.length,
           label: `Restore ${nameOf(db, changed)}`,
           inverse: { name: 'trash', args: { ids: changed.toReversed() } },
         };

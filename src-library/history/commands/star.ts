@@ -11,6 +11,7 @@ export const star: Command<{ ids: string[]; on: boolean }> = {
     return changed.length === 0
       ? null
       : {
+          items: changed.length,
           label: `${on ? 'Star' : 'Unstar'} ${nameOf(db, changed)}`,
           inverse: { name: 'star', args: { ids: changed, on: !on } },
         };

@@ -11,6 +11,7 @@ export const trash: Command<{ ids: string[] }> = {
     return changed.length === 0
       ? null
       : {
+          items: changed.length,
           label: `Move ${nameOf(db, changed)} to the trash`,
           // In reverse: a note that went before its recording can only come back after it.
           inverse: { name: 'restore', args: { ids: changed.toReversed() } },

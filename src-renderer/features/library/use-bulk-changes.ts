@@ -22,7 +22,8 @@ export interface BulkChanges {
 
 interface Attempt {
   readonly change: (ids: string[]) => LibraryChange;
-  readonly message: string;
+  /** Says what was done to so many. */
+  readonly message: (what: string) => string;
 }
 
 /** What is on screen follows when main tells of a change. */
@@ -35,9 +36,9 @@ export function useBulkChanges(say: Say): BulkChanges {
     try {
       const ids = [...(await call('library:ids', { handles: [...handles] }))];
       for (const { change, message } of ids.length === 0 ? [] : attempts) {
-        const { label } = await call('library:change', change(ids));
+        const { label, items } = await call('library:change', change(ids));
         if (label === null) continue;
-        say(message, { canUndo: true });
+        say(message(strings.list.several(items)), { canUndo: true });
         return;
       }
       say(words.unchanged);
@@ -46,46 +47,35 @@ export function useBulkChanges(say: Say): BulkChanges {
     }
   }
 
-  function flip(
-    handles: readonly number[],
-    on: Switch,
-    attempt: (on: boolean, what: string) => Attempt,
-  ): void {
-    const what = strings.list.several(handles.length);
-    const tries = on === 'either' ? [true, false] : [on];
-    void make(
-      handles,
-      tries.map((value) => attempt(value, what)),
-    );
+  function flip(handles: readonly number[], on: Switch, attempt: (on: boolean) => Attempt): void {
+    void make(handles, on === 'either' ? [attempt(true), attempt(false)] : [attempt(on)]);
   }
 
   return {
     star: (handles, on) => {
-      flip(handles, on, (value, what) => ({
+      flip(handles, on, (value) => ({
         change: (ids) => ({ change: 'star', ids, on: value }),
-        message: value ? words.starred(what) : words.unstarred(what),
+        message: value ? words.starred : words.unstarred,
       }));
     },
     makePrivate: (handles, on) => {
-      flip(handles, on, (value, what) => ({
+      flip(handles, on, (value) => ({
         change: (ids) => ({ change: 'private', ids, on: value }),
-        message: value ? words.hidden(what) : words.shown(what),
+        message: value ? words.hidden : words.shown,
       }));
     },
     moveToTrash: (handles) => {
-      const message = words.trashed(strings.list.several(handles.length));
-      void make(handles, [{ change: (ids) => ({ change: 'trash', ids }), message }]);
+      void make(handles, [{ change: (ids) => ({ change: 'trash', ids }), message: words.trashed }]);
     },
     restore: (handles) => {
-      const message = words.restored(strings.list.several(handles.length));
-      void make(handles, [{ change: (ids) => ({ change: 'restore', ids }), message }]);
+      void make(handles, [{ change: (ids) => ({ change: 'restore', ids }), message: words.restored }]);
     },
     addTag: (handles, tag) => {
-      const message = words.taggedSeveral(strings.list.several(handles.length), shortName(tag.trim()));
+      const message = (what: string): string => words.taggedSeveral(what, shortName(tag.trim()));
       void make(handles, [{ change: (ids) => ({ change: 'addTag', ids, tag }), message }]);
     },
     removeTag: (handles, tag) => {
-      const message = words.untaggedSeveral(strings.list.several(handles.length), shortName(tag));
+      const message = (what: string): string => words.untaggedSeveral(what, shortName(tag));
       void make(handles, [{ change: (ids) => ({ change: 'removeTag', ids, tag }), message }]);
     },
   };

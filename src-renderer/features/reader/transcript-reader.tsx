@@ -145,6 +145,12 @@ function ReaderHead({ transcript, changes, renaming, onRename, onTag }: HeadProp
         <RowFacts row={transcript} />
       </p>
       {transcript.trashed && <p className="reader-trashed">{words.inTrash}</p>}
+      {transcript.private && (
+        <p className="reader-hidden">
+          <Icon name="lock" size={12} />
+          {strings.list.private}
+        </p>
+      )}
       <div className="reader-tags">
         {transcript.tags.length > 0 && (
           <ul className="reader-tag-list" aria-label={words.tags}>

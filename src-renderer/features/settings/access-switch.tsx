@@ -8,7 +8,7 @@ export function AccessSwitch() {
   const { paused, pause } = usePause();
   if (paused === undefined) return null;
   return (
-    <div className="settings-box">
+    <div className="settings-box" data-held={paused}>
       <Switch
         label={words.allow}
         hint={paused ? words.paused : words.allowed}

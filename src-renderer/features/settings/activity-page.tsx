@@ -14,8 +14,13 @@ import { useTask } from './use-task.ts';
 
 const words = strings.settings.activity;
 
+interface ActivityPageProps {
+  /** Shows a transcript in the library. */
+  readonly onTranscript: (id: string) => void;
+}
+
 /** What assistants were shown, by day and client. */
-export function ActivityPage() {
+export function ActivityPage({ onTranscript }: ActivityPageProps) {
   const { data: days, error } = useQuery({
     queryKey: [LIBRARY, 'activity'],
     queryFn: () => call('activity:list', {}),
@@ -33,7 +38,7 @@ export function ActivityPage() {
               <h2 title={exactDateText(day, navigator.language, false)}>{headingOf(day)}</h2>
               <div className="activity-day">
                 {clients.map((client) => (
-                  <ClientDay key={client.client?.name ?? ''} {...client} />
+                  <ClientDay key={client.client?.name ?? ''} day={client} onTranscript={onTranscript} />
                 ))}
               </div>
             </section>
@@ -60,7 +65,12 @@ function isOnlyListed({ parts }: ReadItem): boolean {
   return parts.every((part) => part === 'row');
 }
 
-function ClientDay({ client, answers, characters, items, moreItems }: ActivityDay) {
+interface ClientDayProps extends ActivityPageProps {
+  readonly day: ActivityDay;
+}
+
+function ClientDay({ day, onTranscript }: ClientDayProps) {
+  const { client, answers, characters, items, moreItems } = day;
   const read = items.filter((item) => !isOnlyListed(item));
   const listed = items.filter(isOnlyListed);
   return (
@@ -71,11 +81,11 @@ function ClientDay({ client, answers, characters, items, moreItems }: ActivityDa
         </h3>
         <p className="activity-amount">{words.answers(answers, characters)}</p>
       </div>
-      <Items items={read} />
+      <Items items={read} onTranscript={onTranscript} />
       {listed.length > 0 && (
         <details className="activity-listed">
           <summary>{words.listed(listed.length)}</summary>
-          <Items items={listed} />
+          <Items items={listed} onTranscript={onTranscript} />
         </details>
       )}
       {moreItems > 0 && <p className="activity-amount">{words.more(moreItems)}</p>}
@@ -83,25 +93,42 @@ function ClientDay({ client, answers, characters, items, moreItems }: ActivityDa
   );
 }
 
-function Items({ items }: { readonly items: readonly ReadItem[] }) {
+interface ItemsProps extends ActivityPageProps {
+  readonly items: readonly ReadItem[];
+}
+
+function Items({ items, onTranscript }: ItemsProps) {
   if (items.length === 0) return null;
   return (
     <ul className="activity-items">
       {items.map((item) => (
-        <Item key={item.id} {...item} />
+        <Item key={item.id} item={item} onTranscript={onTranscript} />
       ))}
     </ul>
   );
 }
 
-function Item({ title, times, parts, characters }: ReadItem) {
+interface ItemProps extends ActivityPageProps {
+  readonly item: ReadItem;
+}
+
+function Item({ item, onTranscript }: ItemProps) {
+  const { id, title, times, parts, characters } = item;
   const amount = [partsText(parts), words.times(times), words.characters(characters)];
   return (
-    <li className="activity-item">
-      <span className="activity-title" dir="auto">
-        {title === '' ? words.untitled : title}
-      </span>
-      <span className="activity-amount">{amount.filter((text) => text !== null).join(' · ')}</span>
+    <li>
+      <button
+        type="button"
+        className="activity-item"
+        onClick={() => {
+          onTranscript(id);
+        }}
+      >
+        <span className="activity-title" dir="auto">
+          {title === '' ? words.untitled : title}
+        </span>
+        <span className="activity-amount">{amount.filter((text) => text !== null).join(' · ')}</span>
+      </button>
     </li>
   );
 }

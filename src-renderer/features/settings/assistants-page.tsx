@@ -1,4 +1,5 @@
 import './assistants-page.css';
+import { useState } from 'react';
 import { strings } from '../../strings/en.ts';
 import { AccessSwitch } from './access-switch.tsx';
 import { AssistantCard } from './assistant-card.tsx';
@@ -10,6 +11,7 @@ import { useAssistants } from './use-assistants.ts';
 export function AssistantsPage() {
   const words = strings.settings.assistants;
   const assistants = useAssistants();
+  const [othersAsked, setOthersAsked] = useState(false);
   const all = assistants.assistants ?? [];
   const found = all.filter(({ state }) => state.status !== 'notInstalled');
   const others = all.filter(({ state }) => state.status === 'notInstalled');
@@ -31,13 +33,20 @@ export function AssistantsPage() {
           </ul>
         )}
         {others.length > 0 && (
-          <details className="assistants-others">
+          <details
+            className="assistants-others"
+            onToggle={(event) => {
+              setOthersAsked(event.currentTarget.open);
+            }}
+          >
             <summary>{words.others(others.length)}</summary>
-            <ul className="assistants">
-              {others.map((assistant) => (
-                <AssistantCard key={assistant.id} assistant={assistant} assistants={assistants} />
-              ))}
-            </ul>
+            {othersAsked && (
+              <ul className="assistants">
+                {others.map((assistant) => (
+                  <AssistantCard key={assistant.id} assistant={assistant} assistants={assistants} />
+                ))}
+              </ul>
+            )}
           </details>
         )}
       </section>

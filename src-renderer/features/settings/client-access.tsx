@@ -2,6 +2,7 @@ import { strings } from '../../strings/en.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { dayText } from './day-text.ts';
 import { useClients } from './use-clients.ts';
+import { usePause } from './use-pause.ts';
 
 interface ClientAccessProps {
   readonly label: string;
@@ -15,6 +16,7 @@ interface ClientAccessProps {
 export function ClientAccess({ label, names, always }: ClientAccessProps) {
   const words = strings.settings.assistants.access;
   const { clients, standing, allow } = useClients();
+  const { paused } = usePause();
   const { allowed, lastSeen } = standing(names);
   const isShown = names.length > 0 && (always || lastSeen !== null || !allowed);
   if (clients === undefined || !isShown) return null;
@@ -22,7 +24,7 @@ export function ClientAccess({ label, names, always }: ClientAccessProps) {
   return (
     <Switch
       label={words.mayRead(label)}
-      hint={allowed ? read : words.heldOff}
+      hint={!allowed ? words.heldOff : paused === true ? words.allHeldOff : read}
       on={allowed}
       onChange={(on) => {
         allow(names, on);

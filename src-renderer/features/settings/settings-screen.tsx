@@ -16,10 +16,12 @@ type SettingsScreenProps = Settings & {
   readonly page: SettingsPage;
   /** Everything is to be exported. */
   readonly onExportAll: () => void;
+  /** Goes back to the library, to a transcript. */
+  readonly onTranscript: (id: string) => void;
 };
 
 /** The settings, in front of the library, which keeps its place. Escape goes back. */
-export function SettingsScreen({ page, open, close, onExportAll }: SettingsScreenProps) {
+export function SettingsScreen({ page, open, close, onExportAll, onTranscript }: SettingsScreenProps) {
   const words = strings.settings;
   const heading = useRef<HTMLHeadingElement>(null);
   const hearKey = useEffectEvent((event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ export function SettingsScreen({ page, open, close, onExportAll }: SettingsScree
             {words.pages[page]}
           </h1>
           {page === 'assistants' && <AssistantsPage />}
-          {page === 'activity' && <ActivityPage />}
+          {page === 'activity' && <ActivityPage onTranscript={onTranscript} />}
           {page === 'sources' && <SourcesPage />}
           {page === 'library' && <LibraryPage onExportAll={onExportAll} />}
           {page === 'general' && <GeneralPage />}
