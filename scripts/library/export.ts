@@ -2,9 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { LibraryError } from '../../src-library/errors.ts';
 import { EXPORT_FORMATS, exportItem, type ExportChoice } from '../../src-library/export/export-item.ts';
-import { exportItems } from '../../src-library/export/export-library.ts';
+import { exportedIds, exportItems } from '../../src-library/export/export-library.ts';
 import { writeExportFolder, writeExportZip } from '../../src-library/export/write-export.ts';
-import { listTopItems } from '../../src-library/store/item-snapshots.ts';
 import { reading, required, type Invocation, type LibraryCommand } from './command.ts';
 
 /**
@@ -38,7 +37,7 @@ function exportAll({ file, words, options, print, fail }: Invocation): void | Pr
   }
   if (existsSync(target) && statSync(target).isFile()) throw exists();
   return reading(file, async (db) => {
-    const steps = exportItems(db, listTopItems(db), choice);
+    const steps = exportItems(db, exportedIds(db, 'all', choice), choice);
     const report = /\.zip$/i.test(target)
       ? await writeExportZip(steps, target)
       : await writeExportFolder(steps, target);

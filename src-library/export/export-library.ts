@@ -2,7 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toLibraryError } from '../database/sqlite-errors.ts';
 import type { ItemKind } from '../model/item.ts';
-import { readExportedItem } from '../store/exported-items.ts';
+import { listTopItems } from '../store/item-snapshots.ts';
+import { readExportedItem, withKeptFiles } from '../store/exported-items.ts';
 import { readItemSummary } from '../store/items.ts';
 import { exportItem, type ExportChoice, type ExportedFile } from './export-item.ts';
 import { UniqueNames } from './file-names.ts';
@@ -52,6 +53,19 @@ export async function* exportTree(
     }
     await nextTurn();
   }
+}
+
+/**
+ * What an export of items is made of: they, or all outside the trash, and the files that are kept with recordings, which
+ * Parlance's own form holds in itself.
+ */
+export function exportedIds(
+  db: Database,
+  ids: readonly string[] | 'all',
+  { format }: ExportChoice,
+): readonly string[] {
+  const items = ids === 'all' ? listTopItems(db) : ids;
+  return format === 'json' ? items : withKeptFiles(db, items);
 }
 
 /** `exportTree` of items of a library. */

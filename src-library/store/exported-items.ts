@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
-import type { ItemKind } from '../model/item.ts';
+import { ITEM_KINDS, type ItemKind } from '../model/item.ts';
 import { readItemSummary, requireItem } from './items.ts';
 import { readText } from './notes.ts';
 import { readOriginal } from './originals.ts';
@@ -16,6 +16,16 @@ export interface ExportedItem {
   readonly done: boolean;
   /** The file as it came in, null when the item is none or its bytes are not kept. */
   readonly file: { readonly name: string; readonly bytes: Uint8Array } | null;
+}
+
+/** Items, each followed by the files that are kept with it, without those in the trash; ids that are gone stay. */
+export function withKeptFiles(db: Database, ids: readonly string[]): readonly string[] {
+  const files = prepared<string>(
+    db,
+    `SELECT f.uid FROM item f JOIN item i ON f.parent = coalesce(i.parent, i.id)
+     WHERE i.uid = ? AND f.kind = ? AND f.trashed IS NULL ORDER BY f.id`,
+  ).pluck();
+  return ids.flatMap((id) => [id, ...files.all(id, ITEM_KINDS.file)]);
 }
 
 /** @throws LibraryError `notFound`; `damaged` when a kept file is. */

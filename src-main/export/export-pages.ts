@@ -15,7 +15,7 @@ export async function exportPages(
   { what, choice, as, target, name }: ExportOrder,
   { signal, onProgress }: ExportContext,
 ): Promise<ExportOutcome> {
-  const ids = 'all' in what ? await library.read('exportedIds', {}) : what.ids;
+  const ids = await library.read('exportedIds', { what, choice });
   const page = new HiddenPage();
   try {
     const steps = exportTree(ids, (id) => readPrinted(library, page, id, choice.text));

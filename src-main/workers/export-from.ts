@@ -1,12 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { ExportChoice } from '../../src-library/export/export-item.ts';
-import { exportItems, titleOfMissing } from '../../src-library/export/export-library.ts';
+import { exportedIds, exportItems, titleOfMissing } from '../../src-library/export/export-library.ts';
 import {
   writeExportFolder,
   writeExportZip,
   type ExportReport,
 } from '../../src-library/export/write-export.ts';
-import { listTopItems } from '../../src-library/store/item-snapshots.ts';
 import type { ExportedThings, ExportOutcome } from '../../src-shared/export.ts';
 import type { MethodContext } from './worker-server.ts';
 
@@ -30,7 +29,7 @@ export async function exportFrom(
   { what, choice, as, target, name }: ExportOrder,
   { signal, progress }: MethodContext,
 ): Promise<ExportOutcome> {
-  const ids = 'all' in what ? listTopItems(database) : what.ids;
+  const ids = exportedIds(database, 'all' in what ? 'all' : what.ids, choice);
   const write = as === 'zip' ? writeExportZip : writeExportFolder;
   const report = await write(exportItems(database, ids, choice), target, {
     signal,

@@ -15,7 +15,7 @@ import type {
 } from '../../src-shared/library.ts';
 import type { ExportChoice } from '../../src-library/export/export-item.ts';
 import type { FiledExport } from '../../src-library/export/export-library.ts';
-import type { ExportOutcome } from '../../src-shared/export.ts';
+import type { ExportedThings, ExportOutcome } from '../../src-shared/export.ts';
 import type { NamedDay } from './activity-days.ts';
 import type { ExportOrder } from './export-from.ts';
 
@@ -42,8 +42,8 @@ export interface ReaderMethods {
   readers: { argument: { id: string }; value: readonly Reader[] };
   clients: { argument: Nothing; value: readonly Client[] };
   followedFolders: { argument: Nothing; value: readonly FollowedRootSummary[] };
-  /** Every item outside the trash, oldest first. */
-  exportedIds: { argument: Nothing; value: readonly string[] };
+  /** What an export is made of: items, and the files that are kept with them. */
+  exportedIds: { argument: { what: ExportedThings; choice: ExportChoice }; value: readonly string[] };
   exportOne: { argument: { id: string; choice: ExportChoice }; value: FiledExport };
   /** Reports `ExportProgress`. */
   exportMany: { argument: ExportOrder; value: ExportOutcome };

@@ -1,13 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '../../src-library/database/open-reader.ts';
-import { exportFiled, titleOfMissing } from '../../src-library/export/export-library.ts';
+import { exportedIds, exportFiled, titleOfMissing } from '../../src-library/export/export-library.ts';
 import { readAccesses, readReadersOf } from '../../src-library/store/accesses.ts';
 import { listClients } from '../../src-library/store/clients.ts';
 import { countLibrary } from '../../src-library/store/counts.ts';
 import { summariseFollowedRoots } from '../../src-library/store/followed-roots.ts';
 import { nextSteps } from '../../src-library/history/history.ts';
-import { listTopItems } from '../../src-library/store/item-snapshots.ts';
 import { listTranscriptHandles, transcriptIdsOf } from '../../src-library/store/list-transcripts.ts';
 import { previewPurge } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
@@ -68,7 +67,7 @@ if (parentPort !== null) {
       readers: ({ id }) => readReadersOf(database(), id),
       clients: () => listClients(database()),
       followedFolders: () => summariseFollowedRoots(database()),
-      exportedIds: () => listTopItems(database()),
+      exportedIds: ({ what, choice }) => exportedIds(database(), 'all' in what ? 'all' : what.ids, choice),
       exportOne: ({ id, choice }) => exportFiled(database(), id, choice),
       exportMany: (order, context) => exportFrom(database(), order, context),
       titlesOf: ({ ids }) => ids.map((id) => titleOfMissing(database(), id)),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LibraryError } from '../../../src-library/errors.ts';
 import { exportItem } from '../../../src-library/export/export-item.ts';
-import { exportItems } from '../../../src-library/export/export-library.ts';
+import { exportedIds, exportItems } from '../../../src-library/export/export-library.ts';
 import { printParlanceJson } from '../../../src-library/export/parlance-json.ts';
 import { writeExportFolder, writeExportZip } from '../../../src-library/export/write-export.ts';
 import { editLine } from '../../../src-library/history/commands/edit-line.ts';
@@ -249,6 +249,22 @@ describe('an export of everything', () => {
     await expect(writeExportFolder(exportItems(db, [], { format: 'srt' }), folder)).rejects.toThrow(
       /not empty/,
     );
+  });
+
+  it('brings the files that are kept with recordings, byte for byte', async () => {
+    const db = temporaryLibrary();
+    const { sessionId } = addRecording(db, {}, { title: 'With a file' });
+    const file = { fileName: 'agenda.bin', bytes: Buffer.from([0, 255, 1]), text: '', mediaType: null };
+    addFile(db, { parent: sessionId, ...file, now: NOW });
+    const gone = addFile(db, { parent: sessionId, ...file, fileName: 'gone.bin', now: NOW });
+    perform(db, trash, { ids: [gone] }, NOW + 1);
+    const folder = join(temporaryFolder(), 'out');
+    const choice = { format: 'md' };
+    await writeExportFolder(exportItems(db, exportedIds(db, 'all', choice), choice), folder);
+    expect(readdirSync(join(folder, 'Recordings'))).toHaveLength(1);
+    expect(readdirSync(join(folder, 'Files'))).toEqual(['agenda.bin']);
+    expect([...readFileSync(join(folder, 'Files', 'agenda.bin'))]).toEqual([0, 255, 1]);
+    expect(exportedIds(db, [sessionId], { format: 'json' })).toEqual([sessionId]);
   });
 
   it('can be one ZIP file', async () => {
