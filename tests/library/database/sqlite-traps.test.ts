@@ -30,7 +30,11 @@ const searchRow = (db: Database, row: number) =>
  *   an ordinary user
  * - opening to write, several programs at once, folders and files that may not be written to: open-writer.test.ts
  * - migrations that are killed or fail: interrupted-migration.test.ts
- * - damaged pages: damage.test.ts
+ * - killed while writing: killed-writer.test.ts; while importing: import/pipeline-kill.test.ts; while the index is built anew:
+ *   search-sql/rebuild-index.test.ts
+ * - statements held open, and a log that grows: log-growth.test.ts, and for the sidecar visible-library.test.ts
+ * - the file replaced under the app, and versions of it: main/workers/held-library.test.ts and main/library-connection.test.ts
+ * - damaged pages: damage.test.ts; found by the daily look: main/workers/checker-worker.test.ts
  */
 describe('traps of SQLite and its driver that the library walks round', () => {
   it('a read that becomes a write after a foreign commit fails at once, so writing begins with the lock', () => {
@@ -57,7 +61,7 @@ describe('traps of SQLite and its driver that the library walks round', () => {
     const add = () => perform(ours, addNote, { parent: null, title: 'ours', text: '' }, NOW);
     expect(failureOf(() => withLibraryErrors(add)).kind).toBe('busy');
     other.exec('COMMIT');
-    expect(add()).toEqual({ label: 'Add note', created: expect.any(String) as string });
+    expect(add()).toEqual({ label: 'Add note', items: 1, created: expect.any(String) as string });
   });
 
   it('a number bound to a full-text row id is ignored, so one entry is taken out with BigInt', () => {
