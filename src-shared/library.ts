@@ -10,6 +10,8 @@ const name = z.string().min(1).max(500);
 /** Which transcripts a list or a search takes; everything given must hold. */
 export const transcriptFilter = z.strictObject({
   starred: z.literal(true).exactOptional(),
+  /** Only what is being recorded or transcribed. */
+  live: z.literal(true).exactOptional(),
   /** Only what lies in the trash; without it, only what does not. */
   trashed: z.literal(true).exactOptional(),
   tag: name.exactOptional(),
@@ -97,6 +99,8 @@ export interface NamedCount {
 export interface LibraryOverview {
   readonly transcripts: number;
   readonly starred: number;
+  /** Being recorded or transcribed. */
+  readonly live: number;
   readonly trashed: number;
   readonly tags: readonly NamedCount[];
   readonly people: readonly NamedCount[];
@@ -121,6 +125,8 @@ export interface TranscriptRow {
   readonly starred: boolean;
   /** Hidden from assistants. */
   readonly private: boolean;
+  /** It is being recorded or transcribed. */
+  readonly live: boolean;
 }
 
 /** A line of a transcript as it is read: edited text where there is one. Times in milliseconds from the start. */

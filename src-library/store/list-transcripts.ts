@@ -6,6 +6,8 @@ import { readCounter } from './counters.ts';
 /** Which transcripts a list shows. Everything given must hold; names are compared exactly, tags without case. */
 export interface TranscriptFilter {
   readonly starred?: true;
+  /** Only what is being recorded or transcribed. */
+  readonly live?: true;
   /** Only what lies in the trash; without it, only what does not. */
   readonly trashed?: true;
   readonly private?: boolean;
@@ -104,6 +106,8 @@ export function listTranscriptHandles(
 /** A transcript with what a list shows of its people and tags. */
 export interface ListedTranscript extends TranscriptListRow {
   readonly handle: number;
+  /** It is being recorded or transcribed. */
+  readonly live: boolean;
   /** Names as they are shown, in the order of their first words. */
   readonly speakers: readonly string[];
   readonly tags: readonly string[];
@@ -111,9 +115,9 @@ export interface ListedTranscript extends TranscriptListRow {
 
 /** The rows of some handles, in their order; null where a transcript has gone meanwhile. */
 export function readTranscriptListRows(db: Database, handles: Iterable<number>): (ListedTranscript | null)[] {
-  const read = prepared<Stored & { handle: number; parent: number | null }>(
+  const read = prepared<Stored & { handle: number; parent: number | null; live: 0 | 1 }>(
     db,
-    `SELECT i.id AS handle, i.parent, ${COLUMNS} FROM item i CROSS JOIN transcript t ON t.item = i.id WHERE i.id = ?`,
+    `SELECT i.id AS handle, i.parent, t.state IN (1, 2) AS live, ${COLUMNS} FROM item i CROSS JOIN transcript t ON t.item = i.id WHERE i.id = ?`,
   );
   const speakers = prepared<{ name: string }>(
     db,
@@ -127,10 +131,11 @@ export function readTranscriptListRows(db: Database, handles: Iterable<number>):
   return Array.from(handles, (handle) => {
     const row = read.get(handle);
     if (row === undefined) return null;
-    const { parent, ...rest } = row;
+    const { parent, live, ...rest } = row;
     return {
       ...toListRow(rest),
       handle,
+      live: live === 1,
       speakers: [...new Set(speakers.all(handle).map(({ name }) => name))],
       tags: tags.all(parent ?? handle).map(({ name }) => name),
     };
@@ -263,6 +268,7 @@ const COST = {
  */
 function wayTo(db: Database, filter: TranscriptFilter, limit: number): Way {
   if (filter.trashed) return { from: 'item i', isInOrder: false, lookedUp: [] };
+  if (filter.live) return { from: 'item i NOT INDEXED', isInOrder: false, lookedUp: [] };
   const { columns, names } = partsOf(db, filter);
   if (columns.length + names.length === 0) return { from: WALKED.all, isInOrder: true, lookedUp: [] };
   const all = Math.max(1, readCounter(db, 'place', 'transcripts'));
@@ -309,6 +315,7 @@ export function conditionsOf(
     parameters.push(...values);
   };
   if (filter.starred) add('i.starred = 1');
+  if (filter.live) add('i.id IN (SELECT item FROM transcript WHERE state <> 0 AND state IN (1, 2))');
   if (filter.private !== undefined) add('i.private = ?', filter.private ? 1 : 0);
   if (filter.source !== undefined) add('i.source = (SELECT id FROM source WHERE name = ?)', filter.source);
   if (filter.language !== undefined) add('i.language = ?', filter.language);

@@ -5,10 +5,11 @@ import type { LibraryOverview, NamedCount } from '../../src-shared/library.ts';
 
 /** What the sidebar shows. Names that only the trash knows are left out. */
 export function readOverview(db: Database): LibraryOverview {
-  const { transcripts, starred, trashed } = countLibrary(db);
+  const { transcripts, starred, live, trashed } = countLibrary(db);
   return {
     transcripts,
     starred,
+    live,
     trashed,
     tags: inUse(countByTag(db)),
     people: inUse(countByPerson(db)),

@@ -37,7 +37,7 @@ export function readRows(db: Database, handles: readonly number[]): TranscriptRo
   return readTranscriptListRows(db, handles).flatMap((row, index) => {
     const handle = handles[index];
     if (row === null || handle === undefined) return [];
-    const { id, title, createdAt, createdGuessed, durationMs, source, starred, private: isPrivate } = row;
+    const { id, title, createdAt, createdGuessed, durationMs, source, starred, live } = row;
     const names = readListRowNames(db, handle);
     return {
       handle,
@@ -49,7 +49,8 @@ export function readRows(db: Database, handles: readonly number[]): TranscriptRo
       source,
       ...names,
       starred,
-      private: isPrivate,
+      private: row.private,
+      live,
     };
   });
 }
@@ -144,7 +145,7 @@ function shownHit(db: Database, hit: LibraryHit): SearchHit | null {
 }
 
 function rowOf(details: StoredTranscript): TranscriptRow {
-  const { row, id, title, createdAt, createdGuessed, durationMs, source, tags, starred } = details;
+  const { row, id, title, createdAt, createdGuessed, durationMs, source, tags, starred, state } = details;
   const speakers = details.speakers.map((speaker) => speaker.name);
   const isPrivate = details.private;
   return {
@@ -159,5 +160,6 @@ function rowOf(details: StoredTranscript): TranscriptRow {
     tags,
     starred,
     private: isPrivate,
+    live: state === 'live' || state === 'transcribing',
   };
 }

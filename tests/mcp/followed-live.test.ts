@@ -52,7 +52,7 @@ class FollowingProcess {
   async end(signal: 'SIGKILL' | 'SIGINT'): Promise<number | null> {
     const child = this.#child;
     this.#child = null;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return null;
+    if (child?.exitCode !== null || child.signalCode !== null) return null;
     const ended = once(child, 'exit') as Promise<[number | null]>;
     child.kill(signal);
     return (await ended)[0];

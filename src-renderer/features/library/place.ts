@@ -8,7 +8,7 @@ export type Facet =
 
 /** Where the list is: a place of the sidebar, and what narrows it further. */
 export interface Place {
-  readonly at: { readonly by: 'all' } | { readonly by: 'trash' } | Facet;
+  readonly at: { readonly by: 'all' } | { readonly by: 'live' } | { readonly by: 'trash' } | Facet;
   readonly narrowed: readonly Facet[];
 }
 
@@ -16,8 +16,9 @@ export const EVERYTHING: Place = { at: { by: 'all' }, narrowed: [] };
 
 /** The filter that a place means. */
 export function filterOf({ at, narrowed }: Place): TranscriptFilter {
-  const facets = at.by === 'all' || at.by === 'trash' ? narrowed : [at, ...narrowed];
+  const facets = at.by === 'all' || at.by === 'live' || at.by === 'trash' ? narrowed : [at, ...narrowed];
   const filter: TranscriptFilter = Object.assign({}, ...facets.map(facetFilter)) as TranscriptFilter;
+  if (at.by === 'live') return { ...filter, live: true };
   return at.by === 'trash' ? { ...filter, trashed: true } : filter;
 }
 
@@ -32,6 +33,7 @@ export function placeOf(filter: TranscriptFilter): Place {
   if (filter.tag !== undefined) facets.push({ by: 'tag', name: filter.tag });
   if (filter.speaker !== undefined) facets.push({ by: 'speaker', name: filter.speaker });
   if (filter.source !== undefined) facets.push({ by: 'source', name: filter.source });
+  if (filter.live) return { at: { by: 'live' }, narrowed: facets };
   if (filter.trashed) return { at: { by: 'trash' }, narrowed: facets };
   const [at, ...narrowed] = facets;
   return at === undefined ? EVERYTHING : { at, narrowed };
@@ -56,6 +58,7 @@ export function widen(place: Place, by: Facet['by']): Place {
 /** What a place is called. */
 export function placeName({ at }: Place): string {
   if (at.by === 'all') return strings.list.all;
+  if (at.by === 'live') return strings.sidebar.live;
   if (at.by === 'trash') return strings.sidebar.trash;
   return facetName(at);
 }

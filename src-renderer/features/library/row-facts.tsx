@@ -12,6 +12,9 @@ export function RowFacts({ row }: { readonly row: TranscriptRow }) {
   ] as const;
   return (
     <>
+      {row.live && (
+        <span className="row-live" role="img" aria-label={strings.list.live} title={strings.list.live} />
+      )}
       {row.private && (
         <span className="row-lock" role="img" aria-label={strings.list.private} title={strings.list.private}>
           <Icon name="lock" size={12} />

@@ -12,6 +12,7 @@ import { PlaceItem } from './place-item.tsx';
 const WHOLE = [
   { by: 'all', icon: 'all', counted: 'transcripts' },
   { by: 'starred', icon: 'star', counted: 'starred' },
+  { by: 'live', icon: 'live', counted: 'live' },
   { by: 'trash', icon: 'trash', counted: 'trashed' },
 ] as const;
 
@@ -30,12 +31,14 @@ export function Sidebar({ overview, place, onPlace, onPause, onSettings }: Sideb
     onPlace({ at, narrowed: [] });
   };
   const paused = overview?.paused === true;
+  const isLive = place.at.by === 'live' || (overview?.live ?? 0) > 0;
+  const places = WHOLE.filter(({ by }) => by !== 'live' || isLive);
   return (
     <nav className="sidebar" aria-label={words.name}>
       <div className="sidebar-places">
         <div className="sidebar-scrolled">
           <ul className="places">
-            {WHOLE.map(({ by, icon, counted }) => (
+            {places.map(({ by, icon, counted }) => (
               <li key={by}>
                 <PlaceItem
                   icon={icon}
