@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { builtinModules } from 'node:module';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
@@ -59,6 +60,21 @@ function withoutSchemaCompiler(): Plugin {
   };
 }
 
+/** Puts beside main what pdf.js reads at run time to tell the characters of older Chinese, Japanese and Korean PDFs. */
+function withCharacterMaps(): Plugin {
+  const folder = path.join(root, 'node_modules/pdfjs-dist/cmaps');
+  return {
+    name: 'with-character-maps',
+    applyToEnvironment: ({ name }) => name === 'main',
+    generateBundle() {
+      for (const name of readdirSync(folder).filter((file) => file.endsWith('.bcmap'))) {
+        const source = readFileSync(path.join(folder, name));
+        this.emitFile({ type: 'asset', fileName: `cmaps/${name}`, source });
+      }
+    },
+  };
+}
+
 /** The languages in which the kit speaks of drag and drop, of lists and of what is selected. */
 const KIT_LOCALES = ['en-US', 'de-DE'];
 
@@ -69,6 +85,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: KIT_LOCALES }), enforce: 'pre' },
     react({ compiler: true }),
     withoutSchemaCompiler(),
+    withCharacterMaps(),
   ],
   builder: { sharedPlugins: true },
   environments: {

@@ -1,4 +1,7 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
 import { LibraryError } from '../../errors.ts';
 
 /** Pages that are read of one document; longer ones are found by their beginning. */
@@ -17,6 +20,8 @@ export async function* readPdfText(bytes: Uint8Array): AsyncGenerator<string> {
     disableFontFace: true,
     useSystemFonts: false,
     useWasm: false,
+    cMapUrl: `${characterMaps()}${sep}`,
+    cMapPacked: true,
     verbosity: VerbosityLevel.ERRORS,
   });
   try {
@@ -46,6 +51,14 @@ const LOCKED =
 const DAMAGED = 'This PDF is damaged or made in an unusual way, so not all of its text can be searched.';
 const NO_TEXT = 'This PDF holds no text, only pictures of it, so only its name can be found.';
 const TOO_LONG = 'This PDF has more than 5,000 pages; the text of the first 5,000 can be searched.';
+
+/** What tells the characters of older Chinese, Japanese and Korean PDFs: beside the built program, else in the package. */
+function characterMaps(): string {
+  const beside = join(import.meta.dirname, 'cmaps');
+  return existsSync(beside)
+    ? beside
+    : join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps');
+}
 
 /** Loaded with the first PDF. Three shapes of the browser's are made when it is loaded, and none is used for text. */
 async function loadPdfjs(): Promise<typeof Pdfjs> {

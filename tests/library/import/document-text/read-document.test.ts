@@ -9,7 +9,7 @@ import {
   type DocumentText,
 } from '../../../../src-library/import/document-text/read-document.ts';
 import { NOW, temporaryLibrary } from '../../temporary-library.ts';
-import { smallPdf } from './small-pdf.ts';
+import { japanesePdf, smallPdf } from './small-pdf.ts';
 
 const WORKER = new URL('../../../../src-library/import/document-text/document-worker.ts', import.meta.url);
 
@@ -26,6 +26,10 @@ describe('the text of a document', () => {
       mediaType: 'application/pdf',
       problem: null,
     });
+  });
+
+  it('is that of a PDF in a font that is not in it', async () => {
+    expect((await read('x.pdf', japanesePdf('水と塩の会議'))).text).toBe('水と塩の会議');
   });
 
   it('is that of a Word document', async () => {
