@@ -38,6 +38,17 @@ export class ImportJob {
     }
   }
 
+  /** The files and folders of an import that the app left when it ended in the middle; null while one runs, or without one. */
+  async unfinished(): Promise<readonly string[] | null> {
+    if (this.#running !== null) return null;
+    return (await this.#library.write('unfinishedImport', {}))?.paths ?? null;
+  }
+
+  /** Nobody wants it any more. */
+  async forgetUnfinished(): Promise<void> {
+    if (this.#running === null) await this.#library.write('forgetImport', {});
+  }
+
   /** What the imports with these numbers did, as one; null when none of them is kept any more. */
   report(numbers: readonly number[]): ImportReport | null {
     return joinReports(numbers.flatMap((number) => this.#reports.get(number) ?? []));

@@ -10,6 +10,12 @@ export const importArguments = {
   /** Brings in what the system handed to the app, after an import that runs. */
   'import:given': z.strictObject({}),
   'import:cancel': z.strictObject({}),
+  /** Whether the app ended in the middle of an import. */
+  'import:left': z.strictObject({}),
+  /** Brings in what that import named, of which what was finished is known. */
+  'import:go-on': z.strictObject({}),
+  /** Forgets it; what was finished stays. */
+  'import:leave': z.strictObject({}),
   /** Saves what some imports did where the system's dialog says; by the numbers of their reports. */
   'import:report': z.strictObject({ reports: z.array(z.int().min(0)).min(1).max(1000) }),
 } as const;
@@ -32,6 +38,14 @@ export interface ImportOutcome {
   readonly reports: readonly number[];
 }
 
+/** An import in whose middle the app ended. */
+export interface LeftImport {
+  /** Base names of the first files and folders that it named. */
+  readonly names: readonly string[];
+  /** How many it named. */
+  readonly count: number;
+}
+
 export interface ImportProgress {
   readonly done: number;
   readonly total: number;
@@ -46,6 +60,9 @@ export interface ImportValues {
   'import:sample': ImportOutcome;
   'import:given': ImportOutcome | null;
   'import:cancel': null;
+  'import:left': LeftImport | null;
+  'import:go-on': ImportOutcome | null;
+  'import:leave': null;
   /** Name of the file; null when the dialog was cancelled or the report is no longer kept. */
   'import:report': { readonly name: string } | null;
 }

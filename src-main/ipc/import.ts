@@ -21,6 +21,9 @@ export interface ImportContext {
   readonly stateFile: string;
 }
 
+/** So many files and folders of an unfinished import are named. */
+const NAMED = 3;
+
 /** Bringing files into the library: dropped, chosen, or the sample. */
 export function importHandlers({ job, given, window, stateFile }: ImportContext): ImportHandlers {
   return {
@@ -45,6 +48,20 @@ export function importHandlers({ job, given, window, stateFile }: ImportContext)
       const isJson = path.extname(place).toLowerCase() === '.json';
       await writeWhole(place, isJson ? JSON.stringify(report, null, 2) : reportText(report));
       return { name: path.basename(place) };
+    },
+    'import:left': async () => {
+      const paths = await job.unfinished();
+      return paths === null
+        ? null
+        : { names: paths.slice(0, NAMED).map((each) => path.basename(each)), count: paths.length };
+    },
+    'import:go-on': async () => {
+      const paths = await job.unfinished();
+      return paths === null ? null : job.run({ paths });
+    },
+    'import:leave': async () => {
+      await job.forgetUnfinished();
+      return null;
     },
     'import:cancel': async () => {
       await job.cancel();

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { importFiles, type FileResult } from '../../src-library/import/import-files.ts';
 import { importSampleLibrary } from '../../src-library/import/sample-library.ts';
 import { importReport, type ImportReport } from '../../src-library/import/import-report.ts';
+import { forgetImport, noteImport } from '../../src-library/store/unfinished-import.ts';
 import type { ImportedFile } from '../../src-shared/import.ts';
 import type { MethodContext } from './worker-server.ts';
 
@@ -23,10 +24,12 @@ export async function importInto(
 ): Promise<DoneImport> {
   const began = Date.now();
   const options = { signal, onProgress: progress };
+  if ('paths' in order) noteImport(database, order.paths, began);
   const result =
     'sample' in order
       ? await importSampleLibrary(database, order.sample, options)
       : await importFiles(database, order.paths, options);
+  if ('paths' in order) forgetImport(database);
   const report = importReport(result, began, Date.now());
   return { files: result.files.map(toImportedFile), cancelled: result.cancelled, report };
 }

@@ -1,3 +1,4 @@
+import type { UnfinishedImport } from '../../src-library/store/unfinished-import.ts';
 import type { AddedFile } from '../../src-shared/export.ts';
 import type { IndexingProgress, HistoryStep, LibraryChange, MadeChange } from '../../src-shared/library.ts';
 import type { DoneImport, ImportOrder } from './import-into.ts';
@@ -50,6 +51,9 @@ export interface WriterMethods {
   wakeFollowing: { argument: Nothing; value: null };
   undo: { argument: Nothing; value: HistoryStep };
   redo: { argument: Nothing; value: HistoryStep };
+  /** The import that a program left when it ended in the middle, null when there is none. */
+  unfinishedImport: { argument: Nothing; value: UnfinishedImport | null };
+  forgetImport: { argument: Nothing; value: null };
   /** Reports `ImportProgress`; when cancelled, what was finished is kept. */
   import: { argument: ImportOrder; value: DoneImport };
 }

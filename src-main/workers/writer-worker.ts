@@ -9,6 +9,7 @@ import { clearAccesses } from '../../src-library/store/accesses.ts';
 import { allowClients } from '../../src-library/store/clients.ts';
 import { noteCheck, setPaused } from '../../src-library/store/meta.ts';
 import { purgeTrash } from '../../src-library/store/purge.ts';
+import { forgetImport, readUnfinishedImport } from '../../src-library/store/unfinished-import.ts';
 import { FoldersInWriter } from '../following/folders-in-writer.ts';
 import { FailureError } from '../failure.ts';
 import { logError } from '../log.ts';
@@ -123,6 +124,11 @@ if (parentPort !== null) {
       wakeFollowing: () => folders.wake(),
       undo: () => ({ label: undo(database(), Date.now())?.label ?? null }),
       redo: () => ({ label: redo(database(), Date.now())?.label ?? null }),
+      unfinishedImport: () => readUnfinishedImport(database()),
+      forgetImport: () => {
+        forgetImport(database());
+        return null;
+      },
       import: (order, context) => importInto(database(), order, context),
     },
     (error) => {

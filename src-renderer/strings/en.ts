@@ -247,6 +247,10 @@ export const strings = {
       count === 1 ? '1 file could not be read' : `${count.toLocaleString('en')} files could not be read`,
     cancelled: 'Stopped; what was finished is kept',
     nothing: 'No files to import there',
+    left: (names: readonly string[], count: number) =>
+      `Parlance ended in the middle of importing ${names.join(', ')}${count > names.length ? ` and ${(count - names.length).toLocaleString('en')} more` : ''}. What was finished is kept.`,
+    goOn: 'Go on',
+    leave: 'Leave it',
     saveReport: 'Save report…',
     reportSaved: (name: string) => `Report saved as ${name}`,
     dismiss: 'Close',

@@ -1,5 +1,5 @@
 import './import-panel.css';
-import type { ImportOutcome } from '../../../src-shared/import.ts';
+import type { ImportOutcome, LeftImport } from '../../../src-shared/import.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,8 +10,9 @@ import type { Import } from './use-import.ts';
 const TOLD = 200;
 
 /** The import at the foot of the list: its progress while it runs, then what became of the files. */
-export function ImportPanel({ state, cancel, saveReport, dismiss }: Import) {
+export function ImportPanel({ state, cancel, goOn, leave, saveReport, dismiss }: Import) {
   if (state.step === 'idle' || state.step === 'choosing') return null;
+  if (state.step === 'left') return <Left left={state.left} onGoOn={goOn} onLeave={leave} />;
   if (state.step === 'done')
     return <Result outcome={state.outcome} onSave={saveReport} onDismiss={dismiss} />;
   const { progress, cancelling } = state;
@@ -35,6 +36,31 @@ export function ImportPanel({ state, cancel, saveReport, dismiss }: Import) {
       <p className="import-name">
         <bdi>{progress?.current ?? ' '}</bdi>
       </p>
+    </section>
+  );
+}
+
+interface LeftProps {
+  readonly left: LeftImport;
+  readonly onGoOn: () => void;
+  readonly onLeave: () => void;
+}
+
+function Left({ left, onGoOn, onLeave }: LeftProps) {
+  const words = strings.importing;
+  return (
+    <section className="import" aria-label={words.button}>
+      <p className="import-summary" role="status">
+        {words.left(left.names, left.count)}
+      </p>
+      <div className="import-line">
+        <Button weight="quiet" onPress={onGoOn}>
+          {words.goOn}
+        </Button>
+        <Button weight="quiet" onPress={onLeave}>
+          {words.leave}
+        </Button>
+      </div>
     </section>
   );
 }

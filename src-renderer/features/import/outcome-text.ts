@@ -2,7 +2,7 @@ import type { ImportOutcome } from '../../../src-shared/import.ts';
 import { strings } from '../../strings/en.ts';
 
 /** What an import did, in one line. */
-export function outcomeText({ files, cancelled }: ImportOutcome): string {
+export function outcomeText({ files, cancelled }: Pick<ImportOutcome, 'files' | 'cancelled'>): string {
   const words = strings.importing;
   const count = (outcome: ImportOutcome['files'][number]['outcome']): number =>
     files.filter((file) => file.outcome === outcome).length;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ImportOutcome, ImportProgress } from '../../../src-shared/import.ts';
+import type { ImportOutcome, ImportProgress, LeftImport } from '../../../src-shared/import.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import type { Say } from '../../ui/use-toast.ts';
@@ -8,6 +8,8 @@ import { outcomeText } from './outcome-text.ts';
 /** Where an import stands. */
 export type ImportState =
   | { readonly step: 'idle' }
+  /** The app ended in the middle of an import, and this one may go on with it. */
+  | { readonly step: 'left'; readonly left: LeftImport }
   /** The system's dialog is open. */
   | { readonly step: 'choosing' }
   | { readonly step: 'running'; readonly progress: ImportProgress | null; readonly cancelling: boolean }
@@ -22,6 +24,9 @@ export interface Import {
   readonly choose: (what: 'files' | 'folder') => void;
   readonly sample: () => void;
   readonly cancel: () => void;
+  /** Brings in what an import named in whose middle the app ended, or forgets it. */
+  readonly goOn: () => void;
+  readonly leave: () => void;
   /** Saves what the import did, every file of it. */
   readonly saveReport: () => void;
   readonly dismiss: () => void;
@@ -83,7 +88,7 @@ export function useImport(say: Say): Import {
 
   function tell(outcome: ImportOutcome | null): void {
     if (outcome === null) {
-      setState((current) => (current.step === 'done' ? current : IDLE));
+      setState((current) => (current.step === 'done' || current.step === 'left' ? current : IDLE));
       return;
     }
     const failed = outcome.files.some((file) => file.outcome === 'failed');
@@ -113,6 +118,13 @@ export function useImport(say: Say): Import {
       }),
     ];
     takeGiven();
+    void call('import:left', {}).then(
+      (left) => {
+        if (left !== null)
+          setState((current) => (current.step === 'idle' ? { step: 'left', left } : current));
+      },
+      () => null,
+    );
     return () => {
       for (const stop of stops) stop();
     };
@@ -137,6 +149,13 @@ export function useImport(say: Say): Import {
       turns.current.dropped = [];
       setState({ ...state, cancelling: true });
       void call('import:cancel', {});
+    },
+    goOn: () => {
+      void follow(() => call('import:go-on', {}), BEGUN);
+    },
+    leave: () => {
+      setState(IDLE);
+      void call('import:leave', {});
     },
     saveReport: () => {
       if (state.step !== 'done') return;

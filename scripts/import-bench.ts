@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openReader } from '../../src-library/database/open-reader.ts';
-import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
-import { listTranscripts } from '../../src-library/store/list-transcripts.ts';
-import type { ImportMeasure } from './import-process.ts';
+import { openReader } from '../src-library/database/open-reader.ts';
+import { closeWriter, openWriter } from '../src-library/database/open-writer.ts';
+import { listTranscripts } from '../src-library/store/list-transcripts.ts';
+import type { ImportMeasure } from '../tests/bench/import-process.ts';
 
 /**
  * Imports many files of all kinds into an empty library in a process of its own, as the app's writer does, while this one
- * lists transcripts as the window would, then imports the same folder again: `node tests/bench/import-bench.ts [files]`.
+ * lists transcripts as the window would, then imports the same folder again: `node scripts/import-bench.ts [files]`.
  */
-const FIXTURES = fileURLToPath(new URL('../fixtures/', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('../tests/fixtures/', import.meta.url));
 
 /** Each sample as often as it takes, each copy another file with other identifiers. Returns the bytes written. */
 function writeCorpus(folder: string, files: number): number {
@@ -53,7 +53,7 @@ async function measure(
   library: string,
   folder: string,
 ): Promise<ImportMeasure & { readonly reads: number[] }> {
-  const child = fork(new URL('import-process.ts', import.meta.url), [library, folder]);
+  const child = fork(new URL('../tests/bench/import-process.ts', import.meta.url), [library, folder]);
   const done = new Promise<ImportMeasure>((resolve, reject) => {
     child.once('message', (message) => {
       resolve(message as ImportMeasure);
