@@ -1,6 +1,6 @@
 import { indexWords } from './index-text.ts';
 import { matchExpression } from './match-expression.ts';
-import { finderOf, findTerms, foldLines } from './passages.ts';
+import { finderOf, findTerms, foldLines, type FoundTerm } from './passages.ts';
 import type { QueryNode, TermNode } from './query-tree.ts';
 import { termTokens } from './query-words.ts';
 
@@ -44,14 +44,36 @@ export function nearExpressions(
 export function nearnessIn(terms: readonly TermNode[], text: string): number {
   const folded = foldLines(text);
   if (findTerms([finderOf(phraseOf(terms))], folded).length > 0) return ADJACENT_WORTH;
-  const ends = terms.map(() => -1);
-  for (const { term, from, to } of findTerms(terms.map(finderOf), folded)) {
-    ends[term] = to;
-    const earliest = Math.min(...ends);
-    if (earliest < 0 || from - earliest > FARTHEST) continue;
-    if (countTokens(folded.slice(earliest, Math.max(earliest, from))) <= NEAR_DISTANCE) return NEAR_WORTH;
+  const finders = terms.map(finderOf);
+  for (let from = 0; from < folded.length; from += PART) {
+    // Parts overlap by what may stand near.
+    const part = folded.slice(
+      spaceFrom(folded, from - FARTHEST, 0),
+      spaceFrom(folded, from + PART, folded.length),
+    );
+    if (holdsNear(findTerms(finders, part), terms.length, part)) return NEAR_WORTH;
   }
   return 1;
+}
+
+/** No word is cut where there are spaces. */
+function spaceFrom(folded: string, at: number, otherwise: number): number {
+  if (at <= 0 || at >= folded.length) return otherwise;
+  const space = folded.indexOf(' ', at);
+  return space < 0 ? at : space;
+}
+
+/** Common words are near each other at once: then the rest of a long text needs no looking at. */
+const PART = 16_384;
+
+function holdsNear(found: readonly FoundTerm[], terms: number, folded: string): boolean {
+  const ends = Array.from({ length: terms }, () => -1);
+  return found.some(({ term, from, to }) => {
+    ends[term] = to;
+    const earliest = Math.min(...ends);
+    if (earliest < 0 || from - earliest > FARTHEST) return false;
+    return countTokens(folded.slice(earliest, Math.max(earliest, from))) <= NEAR_DISTANCE;
+  });
 }
 
 /** Characters in which so many words surely end. */

@@ -58,7 +58,8 @@ function findersOf(node: QueryNode, column: SearchColumn): TermFinder[] {
   return [...byKey.values()].map(finderOf);
 }
 
-interface FoundTerm {
+/** A place of a term in folded text: `term` is its number among those looked for. */
+export interface FoundTerm {
   readonly term: number;
   readonly from: number;
   readonly to: number;

@@ -206,7 +206,7 @@ function searched({ row, id, title, sourceType }: VisibleItem): SearchedItem {
 const KINDS = ['transcript', 'summary', 'note', 'file'] as const;
 
 function rankedItems(db: VisibleDatabase, node: QueryNode, count: number): SearchedItem[] {
-  const { rows } = findMatches(db, node, visibleScope(visibleItemsOf(KINDS, [], askedAt({})), true));
+  const { rows } = findMatches(db, node, visibleScope(visibleItemsOf(db, KINDS, [], askedAt({})), true));
   const judged = rows.slice(0, count);
   const places = new Map(judged.map(({ row }, at) => [row, at]));
   return prepared<Omit<SearchedItem, 'isTranscript'> & { kind: number; searchRow: number }>(

@@ -17,6 +17,8 @@ export const RANKED_MATCHES = 2_000;
 export const BEST_MATCHES = 200;
 /** How many of the newest matches by their title are ranked, however old they are. */
 const TITLE_MATCHES = 50;
+/** Hardly any title answers more words than these, and to find that none does takes as long as the search. */
+const MOST_TITLE_TERMS = 8;
 /** Up to how many matches nearness is asked of the index, and how many that hold the words next to each other are told apart. */
 const MOST_NEAR = 400;
 const ADJACENT_MATCHES = 100;
@@ -164,7 +166,9 @@ export function rankMatches(
   const ranked = joint.rows.map(({ row, score }) => ({ row, score: score * (worth.get(row) ?? 1) }));
   const best = joint.ceiling ?? Math.max(0, ...joint.rows.map(({ score }) => score));
   const older =
-    isMore && ranking === node ? indexes.flatMap((each) => olderTitles(db, node, each, oldest, best)) : [];
+    isMore && ranking === node && positiveTerms(node).length <= MOST_TITLE_TERMS
+      ? indexes.flatMap((each) => olderTitles(db, node, each, oldest, best))
+      : [];
   return { rows: [...ranked, ...older].sort(byScore).slice(0, keep), found, isMore };
 }
 

@@ -14,12 +14,22 @@ export interface RelaxedQuery {
   readonly coverage: number;
 }
 
-/** A sentence as a row of queries, from the strictest on. */
+/** A sentence as a query, and what else it may be taken for. */
 export interface SentenceQuery {
+  /** All its content words. */
+  readonly whole: QueryNode;
+  /** What is asked about where that is found, for finding the passages that have the most of it. */
+  readonly words: QueryNode;
+  /** What to look for when too little is found. Counts how many documents hold each word. */
+  readonly relax: () => RelaxedSentence;
+}
+
+/** A sentence as a row of queries, from the strictest on. */
+export interface RelaxedSentence {
   readonly levels: readonly RelaxedQuery[];
   /** The last level wants no more than any of the words. */
   readonly endsWithAnyWord: boolean;
-  /** What is asked about, for finding the passages that have the most of it. */
+  /** What is asked about. */
   readonly words: QueryNode;
   /** Words that occur nowhere in what is searched, as typed. */
   readonly unknown: readonly string[];
@@ -45,9 +55,17 @@ export function sentenceQuery(db: Preparing, index: 'search_public', whole: Quer
   const nodes = contentNodes(include.kind === 'and' ? include.nodes : [include]);
   const without = (node: QueryNode): QueryNode =>
     exclude === null ? node : { kind: 'not', include: node, exclude };
-  const weighed = weigh(db, index, nodes);
+  const formed = withForms(db, nodes);
+  return {
+    whole: without(allOf(nodes)),
+    words: allOf(withoutAsking(formed).map(({ node }) => node)),
+    relax: () => relaxed(weigh(db, index, formed), without),
+  };
+}
+
+function relaxed(weighed: readonly WeighedNode[], without: (node: QueryNode) => QueryNode): RelaxedSentence {
   const total = sumOf(weighed);
-  const relaxed = subsetsOf(weighed).map((subset) => ({
+  const subsets = subsetsOf(weighed).map((subset) => ({
     node: without(allOf(subset.map(({ node }) => node))),
     coverage: (OTHER_FORMS * sumOf(subset)) / total,
   }));
@@ -55,11 +73,10 @@ export function sentenceQuery(db: Preparing, index: 'search_public', whole: Quer
   const any = { node: without(anyOf(weighed.map(({ node }) => node))), coverage: lightest / (2 * total) };
   return {
     levels: [
-      { node: without(allOf(nodes)), coverage: 1 },
-      ...(weighed.some(({ asked, node }) => node !== asked) ? relaxed : relaxed.slice(1)),
-      ...(nodes.length > 1 ? [any] : []),
+      ...(weighed.some(({ asked, node }) => node !== asked) ? subsets : subsets.slice(1)),
+      ...(weighed.length > 1 ? [any] : []),
     ],
-    endsWithAnyWord: nodes.length > 1,
+    endsWithAnyWord: weighed.length > 1,
     words: allOf(topicOf(weighed).map(({ node }) => node)),
     unknown: weighed.flatMap(({ asked, holding }) =>
       holding === 0 && asked.kind === 'term' ? [asked.text] : [],
@@ -67,22 +84,31 @@ export function sentenceQuery(db: Preparing, index: 'search_public', whole: Quer
   };
 }
 
-interface WeighedNode {
+interface FormedNode {
   /** As it was asked for. */
   readonly asked: QueryNode;
   /** With its other forms. */
   readonly node: QueryNode;
+}
+
+interface WeighedNode extends FormedNode {
   /** Documents that hold it in any form. */
   readonly holding: number;
   readonly weight: number;
 }
 
-function weigh(db: Preparing, index: 'search_public', nodes: readonly QueryNode[]): WeighedNode[] {
-  const { documents } = readIndexSize(db, index);
+function withForms(db: Preparing, nodes: readonly QueryNode[]): FormedNode[] {
   const terms = nodes.reduce((sum, node) => sum + positiveTerms(node).length, 0);
   const forms = Math.min(MOST_FORMS, Math.floor(MOST_TERMS / terms) - 1);
-  return nodes.map((asked) => {
-    const node = isDroppable(asked) ? anyOf([asked, ...otherForms(db, asked, forms)]) : asked;
+  return nodes.map((asked) => ({
+    asked,
+    node: isDroppable(asked) ? anyOf([asked, ...otherForms(db, asked, forms)]) : asked,
+  }));
+}
+
+function weigh(db: Preparing, index: 'search_public', formed: readonly FormedNode[]): WeighedNode[] {
+  const { documents } = readIndexSize(db, index);
+  return formed.map(({ asked, node }) => {
     const holding = countMatches(db, index, matchExpression(node));
     const rarity = inverseDocumentFrequency(Math.max(documents, holding), holding);
     return { asked, node, holding, weight: 0.1 + rarity };
@@ -132,11 +158,15 @@ function knownOf(all: readonly WeighedNode[]): readonly WeighedNode[] {
   return known.length > 0 ? known : all;
 }
 
-/** What is asked about: without what asks for a kind of answer, unless there is nothing else. */
+/** What is asked about. */
 function topicOf(all: readonly WeighedNode[]): readonly WeighedNode[] {
-  const known = knownOf(all);
-  const topic = known.filter(({ asked }) => !isDroppable(asked) || !isAskingWord(asked.text));
-  return topic.length > 0 ? topic : known;
+  return withoutAsking(knownOf(all));
+}
+
+/** Without what asks for a kind of answer, unless there is nothing else. */
+function withoutAsking<Node extends FormedNode>(all: readonly Node[]): readonly Node[] {
+  const topic = all.filter(({ asked }) => !isDroppable(asked) || !isAskingWord(asked.text));
+  return topic.length > 0 ? topic : all;
 }
 
 function anyOf(nodes: readonly QueryNode[]): QueryNode {

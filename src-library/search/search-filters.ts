@@ -69,11 +69,7 @@ function ofWholeRecording(condition: Condition): Condition {
 function alternativeOf(db: Database, key: 'speaker' | 'tag' | 'in' | 'is', value: string): Condition {
   switch (key) {
     case 'tag':
-      return {
-        sql: 'i.id IN (SELECT item FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?))',
-        parameters: [value],
-        selective: true,
-      };
+      return tagCondition(db, value);
     case 'speaker':
       return speakerCondition(db, value);
     case 'in':
@@ -81,6 +77,25 @@ function alternativeOf(db: Database, key: 'speaker' | 'tag' | 'in' | 'is', value
     case 'is':
       return stateCondition(value as State);
   }
+}
+
+/** Of more items than these, it is faster to look at each match than to look all of them up. */
+const FEW_ITEMS = 8_000;
+
+function isFew(db: Database, rows: string, ...parameters: readonly string[]): boolean {
+  const count = prepared<number>(db, `SELECT count(*) FROM (${rows} LIMIT ${FEW_ITEMS})`).pluck();
+  return (count.get(...parameters) ?? 0) < FEW_ITEMS;
+}
+
+const TAGGED = 'SELECT item FROM item_tag WHERE tag = (SELECT id FROM tag WHERE name = ?)';
+
+function tagCondition(db: Database, name: string): Condition {
+  const selective = isFew(db, TAGGED, name);
+  return {
+    sql: selective ? `i.id IN (${TAGGED})` : `EXISTS (${TAGGED} AND item = i.id)`,
+    parameters: [name],
+    selective,
+  };
 }
 
 function placeCondition(place: Place): Condition {
@@ -118,5 +133,13 @@ function speakerCondition(db: Database, value: string): Condition {
     .map(({ id }) => id);
   const spoken = `SELECT transcript FROM speaker WHERE person IN (SELECT value FROM json_each(?))
     UNION ALL SELECT transcript FROM speaker WHERE person IS NULL AND coalesce(name, label) = ? COLLATE NOCASE`;
-  return { ...ofTranscripts(spoken), parameters: [JSON.stringify(people), value] };
+  const parameters = [JSON.stringify(people), value];
+  const few = isFew(db, spoken, ...parameters);
+  return few
+    ? { ...ofTranscripts(spoken), parameters }
+    : { sql: SPOKEN_IN, transcripts: spoken, parameters, selective: false };
 }
+
+const SPOKEN_IN = `EXISTS (SELECT 1 FROM speaker s WHERE s.transcript = i.id AND
+  CASE WHEN s.person IS NOT NULL THEN s.person IN (SELECT value FROM json_each(?))
+  ELSE coalesce(s.name, s.label) = ? COLLATE NOCASE END)`;

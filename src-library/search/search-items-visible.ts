@@ -72,7 +72,7 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
   const asked = askedAt(options);
   const { now } = asked;
   const parsed = parsePlainQuery(query);
-  const items = visibleItemsOf(indexedKinds(options.sourceTypes), parsed.filters, asked);
+  const items = visibleItemsOf(db, indexedKinds(options.sourceTypes), parsed.filters, asked);
   const notes = parsed.notes.map(({ message }) => message);
   if (parsed.text === null) {
     const found = newestItems(db, parsed, items);
@@ -81,10 +81,13 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
   }
   const scope = visibleScope(items, parsed.filters.length === 0);
   const sentence = sentenceQuery(db, 'search_public', parsed.text);
-  const found: Level[] = [];
-  let hits: readonly FoundItem[] = [];
-  for (const [index, level] of sentence.levels.entries()) {
-    const isAnyWord = sentence.endsWithAnyWord && index === sentence.levels.length - 1;
+  const { texts } = scope;
+  const found: Level[] = [{ rows: findMatches(db, sentence.whole, scope).rows, coverage: 1 }];
+  let hits = gather(db, found, options, now);
+  if (hits.length >= options.limit) return { items: hits, words: sentence.words, texts, notes };
+  const relaxed = sentence.relax();
+  for (const [index, level] of relaxed.levels.entries()) {
+    const isAnyWord = relaxed.endsWithAnyWord && index === relaxed.levels.length - 1;
     if (hits.length >= (isAnyWord ? Math.min(FEW_HITS, options.limit) : options.limit)) break;
     found.push({ rows: findMatches(db, level.node, scope).rows, coverage: level.coverage });
     hits = gather(db, found, options, now);
@@ -92,11 +95,11 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
   const nearest = nearestWords(
     db,
     ['search_public'],
-    sentence.unknown.map((word) => termOf(word, false)),
+    relaxed.unknown.map((word) => termOf(word, false)),
     (term) => gather(db, [{ rows: findMatches(db, term, scope).rows, coverage: 1 }], options, now).length > 0,
   );
-  const unknown = unknownNotes(sentence.unknown, nearest, hits.length > 0);
-  return { items: hits, words: sentence.words, texts: scope.texts, notes: [...notes, ...unknown] };
+  const unknown = unknownNotes(relaxed.unknown, nearest, hits.length > 0);
+  return { items: hits, words: relaxed.words, texts, notes: [...notes, ...unknown] };
 }
 
 function unknownNotes(

@@ -47,7 +47,7 @@ export function searchVisibleTranscripts(
 }
 
 function findTranscripts(db: VisibleDatabase, node: QueryNode, limit: number, now: number): VisibleHit[] {
-  const scope = visibleScope(visibleItemsOf(['transcript'], [], askedAt({ now })), true);
+  const scope = visibleScope(visibleItemsOf(db, ['transcript'], [], askedAt({ now })), true);
   const { rows } = findMatches(db, node, scope);
   return readHits(db, rows)
     .map((hit) => ({ ...hit, score: blendRecency(hit.score, hit.createdAt, now) }))

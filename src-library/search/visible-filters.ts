@@ -1,4 +1,7 @@
+import { prepared } from '../database/prepared-statements.ts';
+import type { VisibleDatabase } from '../database/visible-library.ts';
 import { ITEM_KINDS, type ItemKind } from '../model/item.ts';
+import { foldText } from './character-folding.ts';
 import { resolvePlainDate, type AskedAt } from './plain-dates.ts';
 import type { Place, QueryFilter, State } from './query-tree.ts';
 import type { SearchScope } from './find-matches.ts';
@@ -30,11 +33,12 @@ export function visibleScope(items: MatchedItems, live: boolean): SearchScope {
  * zone of the computer unless another one is asked for.
  */
 export function visibleItemsOf(
+  db: VisibleDatabase,
   kinds: readonly ItemKind[],
   filters: readonly QueryFilter[],
   asked: AskedAt,
 ): MatchedItems {
-  const conditions = filters.flatMap((filter) => conditionOf(filter, asked));
+  const conditions = filters.flatMap((filter) => conditionOf(db, filter, asked));
   return {
     table: 'visible_item',
     where: [
@@ -46,14 +50,14 @@ export function visibleItemsOf(
   };
 }
 
-function conditionOf(filter: QueryFilter, { now, timeZone }: AskedAt): Condition[] {
+function conditionOf(db: VisibleDatabase, filter: QueryFilter, { now, timeZone }: AskedAt): Condition[] {
   if ('value' in filter) {
     const moment = resolvePlainDate(filter.value, now, timeZone);
     const sql = filter.key === 'before' ? 'i.created < ?' : 'i.created >= ?';
     return moment === null ? [] : [{ sql, parameters: [moment] }];
   }
   const alternatives = filter.values
-    .map((value) => alternativeOf(filter.key, value))
+    .map((value) => alternativeOf(db, filter.key, value))
     .map((alternative) => (filter.negated ? ofWholeRecording(alternative) : alternative));
   const any = alternatives.map(({ sql }) => sql).join(' OR ');
   return [
@@ -72,7 +76,7 @@ function ofWholeRecording(condition: Condition): Condition {
     : { ...condition, sql: `i.id IN (${familiesOf(transcripts, 'visible_item')})` };
 }
 
-function alternativeOf(key: 'speaker' | 'tag' | 'in' | 'is', value: string): Condition {
+function alternativeOf(db: VisibleDatabase, key: 'speaker' | 'tag' | 'in' | 'is', value: string): Condition {
   switch (key) {
     case 'tag':
       return {
@@ -83,7 +87,7 @@ function alternativeOf(key: 'speaker' | 'tag' | 'in' | 'is', value: string): Con
       return {
         sql: `EXISTS (SELECT 1 FROM visible_speaker s WHERE s.transcript = i.id AND ${NAMED})`,
         transcripts: `SELECT s.transcript FROM visible_speaker s WHERE ${NAMED}`,
-        parameters: [`% ${value.replace(/[\\%_]/g, '\\$&')}%`],
+        parameters: [JSON.stringify(peopleNamed(db, value)), value],
       };
     case 'in':
       return placeCondition(value as Place);
@@ -92,7 +96,22 @@ function alternativeOf(key: 'speaker' | 'tag' | 'in' | 'is', value: string): Con
   }
 }
 
-const NAMED = `(' ' || s.name) LIKE ? ESCAPE '\\'`;
+const NAMED = `CASE WHEN s.person IS NOT NULL THEN s.person IN (SELECT value FROM json_each(?))
+  ELSE s.name = ? COLLATE NOCASE END`;
+
+/** People whom assistants may see, any of whose names begins so, however it is written. One look-up for each person. */
+function peopleNamed(db: VisibleDatabase, value: string): number[] {
+  const wanted = ` ${foldText(value).trim()}`;
+  const next = prepared<{ person: number; name: string }>(
+    db,
+    'SELECT person, name FROM visible_speaker WHERE person > ? ORDER BY person LIMIT 1',
+  );
+  const people: number[] = [];
+  for (let each = next.get(-1); each !== undefined; each = next.get(each.person)) {
+    if (` ${foldText(each.name)}`.includes(wanted)) people.push(each.person);
+  }
+  return people;
+}
 
 const NOWHERE: Condition = { sql: '0', parameters: [] };
 
