@@ -50,6 +50,9 @@ test('a recording appears by itself and grows, until its folder is paused and re
   appendFileSync(path.join(session, 'raw.jsonl'), line('room', 0, 'We plant the beans first.'));
   await expect(source).toContainText('Live now');
   await page.keyboard.press('Escape');
+  await library.place('Live').click();
+  await expect(library.rows).toHaveCount(1);
+  await expect(library.rows.getByRole('img', { name: 'Live' })).toBeVisible();
   await library.rows.filter({ hasText: 'Design of the garden' }).click();
   await expect(page.getByText('We plant the beans first.').last()).toBeVisible();
   appendFileSync(path.join(session, 'raw.jsonl'), line('call', 0, 'And the peas?'));

@@ -17,7 +17,13 @@ import {
   addFollowedRoot,
   summariseFollowedRoots,
 } from '../../../src-library/store/followed-roots.ts';
-import { temporaryFolder, temporaryLibrary } from '../temporary-library.ts';
+import {
+  countTranscripts,
+  listTranscriptHandles,
+  listTranscripts,
+  readTranscriptListRows,
+} from '../../../src-library/store/list-transcripts.ts';
+import { addRecording, temporaryFolder, temporaryLibrary } from '../temporary-library.ts';
 import { deaf, fastTime, follow, line, soon, textsOf, writingIn } from './followed.ts';
 
 const ID = '2026-09-05T1200-design';
@@ -44,6 +50,10 @@ describe('a session that is being written', () => {
     }
     expect(textsOf(db, ID)).toEqual(['one', 'two', 'three']);
     expect(told.at(-1)).toMatchObject({ session: ID, state: 'live', lines: 3, added: 1 });
+    addRecording(db, { title: 'Another' });
+    expect(listTranscripts(db, { filter: { live: true }, limit: 9 }).map(({ title }) => title)).toEqual([ID]);
+    expect(readTranscriptListRows(db, listTranscriptHandles(db)).map((row) => row?.live)).toContain(true);
+    expect(countTranscripts(db, { live: true })).toBe(1);
   });
 
   it('waits for a line that is written in pieces', async () => {

@@ -105,6 +105,7 @@ describe('lists of transcripts', () => {
     expect(readTranscriptListRows(db, [handle, 12_345])).toEqual([
       {
         handle,
+        live: false,
         id: ids[0],
         title: 'b',
         createdAt: NOW,
