@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { run as runCommand } from '../../scripts/library/run.ts';
 import { openReader } from '../../src-library/database/open-reader.ts';
 import { VisibleLibrary } from '../../src-library/database/visible-library.ts';
+import { smallPdf } from '../library/import/document-text/small-pdf.ts';
 import { temporaryFile, temporaryFolder, temporaryLibrary } from '../library/temporary-library.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/library.ts');
@@ -148,6 +149,14 @@ describe('npm run library', () => {
     expect(summary).not.toHaveProperty('bucket');
     expect(await row(library, 'show', String(summary['id']))).toMatchObject({ text: 'A quagga.' });
     expect(await row(library, 'file', 'add', talk)).toMatchObject({ kind: 'file', title: 'talk.en.vtt' });
+    const report = join(temporaryFolder(), 'report.pdf');
+    writeFileSync(report, smallPdf(['brackish estuary']));
+    const kept = await row(library, 'file', 'add', report);
+    expect(await row(library, 'search', 'brackish')).toMatchObject({ id: kept['id'] });
+    writeFileSync(report, smallPdf(['secret'], true));
+    expect(await row(library, 'file', 'add', report)).toMatchObject({
+      problem: expect.stringContaining('locked') as string,
+    });
     expect(await row(library, 'check')).toMatchObject({
       ok: true,
       transcripts: 1,
@@ -393,6 +402,16 @@ describe('export', () => {
     expect(await row(library, 'export', '--format', 'md', '--all', '--to', folder)).toMatchObject({
       written: 1,
     });
+    const archive = join(temporaryFolder(), 'all.zip');
+    expect(await row(library, 'export', '--format', 'md', '--all', '--to', archive)).toMatchObject({
+      to: archive,
+    });
+    expect(await refused(library, 'export', '--format', 'md', '--all', '--to', archive)).toContain(
+      'a file of this name already',
+    );
+    expect(await refused(library, 'export', '--format', 'pdf', String(id))).toContain(
+      'Only the app prints PDF',
+    );
     expect(await refused(library, 'export', '--format', 'nonsense', String(id))).toContain('json');
     expect(await refused(library, 'export', String(id))).toContain('--format');
   });
