@@ -52,9 +52,8 @@ function goToPane(step: 1 | -1): void {
     const element = document.querySelector(pane);
     const target =
       element?.querySelector<HTMLElement>(first) ?? element?.querySelector<HTMLElement>(FOCUSABLE);
-    return element == null || target == null || target.closest('[inert]') !== null
-      ? []
-      : [{ element, target }];
+    if (element == null || target?.closest('[inert]') !== null) return [];
+    return [{ element, target }];
   });
   const here = shown.findIndex(({ element }) => element.contains(document.activeElement));
   // From nowhere the way begins at the list, which lies before or after in either direction.

@@ -190,3 +190,27 @@ test('every dialog gives the focus back to where it was', async ({ launch }) => 
     await expect(library.list, key).toBeFocused();
   }
 });
+
+test('in a narrow window Tab stays in the details until they are closed', async ({ launch }) => {
+  const { app, page } = await launch();
+  const library = new LibraryPage(page);
+  await library.importSample();
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 0, y: 0, width: 900, height: 600 });
+  });
+  await library.row('Avocet kickoff').click();
+  await library.readerTitle.waitFor();
+  await page.keyboard.press('ControlOrMeta+i');
+  await expect(library.details).toBeVisible();
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        `document.activeElement.closest('.library-side, .list-pane, .main-reader') === null`,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('/');
+  await expect(library.details).toBeHidden();
+  await expect(library.searchBox).toBeFocused();
+});

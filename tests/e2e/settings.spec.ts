@@ -162,6 +162,14 @@ test('what assistants have read is shown, exported and forgotten', async ({ laun
   expect(exported).toHaveLength(5);
   expect(exported.map(({ title }) => title)).toContain(read?.title);
 
+  await settings.main
+    .getByRole('button', { name: read?.title ?? '' })
+    .first()
+    .click();
+  await expect(new LibraryPage(page).readerTitle).toHaveText(read?.title ?? '');
+  await settings.open();
+  await settings.tab('Activity').click();
+
   await settings.main.getByRole('button', { name: 'Clear…' }).click();
   await settings.dialog.getByRole('button', { name: 'Forget it' }).click();
   await expect(settings.main).toContainText('No assistant has read anything yet.');

@@ -4,6 +4,7 @@ import type { RunningApp } from '../support/electron-app.ts';
 import { writeHomeFile } from '../support/home-files.ts';
 import { ACTIVITY_SCENES } from './activity-scenes.ts';
 import { DIALOG_SCENES } from './dialog-scenes.ts';
+import { FOLLOWING_SCENES } from './following-scenes.ts';
 import { LIST_SCENES } from './list-scenes.ts';
 import { READING_SCENES } from './reading-scenes.ts';
 import { LONG_RECORDING, MANY_SCRIPTS } from './recordings.ts';
@@ -56,6 +57,7 @@ export const SCENES: readonly Scene[] = [
   ...READING_SCENES,
   ...DIALOG_SCENES,
   ...ACTIVITY_SCENES,
+  ...FOLLOWING_SCENES,
 ];
 
 async function showLibrary(running: RunningApp): Promise<void> {
