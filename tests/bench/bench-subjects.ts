@@ -60,7 +60,7 @@ export function findSubjects(db: Database): BenchSubjects {
       .all(),
     names: { source: 'Lecture', tag, speaker: commonest(db, 'person', 'speaker', 'person') },
     words: {
-      rare: wordIn(0.0003, 5_000),
+      rare: rareWord(db, transcripts * 0.0003),
       middle,
       otherMiddle: wordIn(0.011, 400),
       tenth: wordIn(0.1, 60),
@@ -127,6 +127,19 @@ function wordFinder(db: Database, transcripts: number): (share: number, fromRank
     }
     return 'the';
   };
+}
+
+/** A word that at most so many transcripts hold, and not many fewer: in a large library every word of the language is in more. */
+function rareWord(db: Database, most: number): string {
+  return (
+    db
+      .prepare<[number, number], string>(
+        `SELECT term FROM search_public_vocabulary
+         WHERE term >= 'm' AND doc BETWEEN ? AND ? AND length(term) > 3 AND term NOT GLOB '*[^a-z]*' LIMIT 1`,
+      )
+      .pluck()
+      .get(Math.max(1, most / 2), Math.max(3, most)) ?? 'the'
+  );
 }
 
 /** Three words that follow each other somewhere. */
