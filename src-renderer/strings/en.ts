@@ -96,6 +96,7 @@ export const strings = {
       isMore ? `The best ${count}` : count === 1 ? '1 transcript found' : `${count} transcripts found`,
   },
   reader: {
+    newLines: (count: number) => (count === 1 ? '1 new line' : `${count.toLocaleString('en')} new lines`),
     name: 'Transcript',
     actions: 'Actions',
     gone: 'This transcript cannot be shown',

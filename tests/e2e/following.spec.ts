@@ -97,3 +97,41 @@ test('finished files are taken in, also those that came while the app was closed
   await expect(library.rows.filter({ hasText: 'wasps' })).toBeVisible();
   await expect(library.rows.filter({ hasText: 'bees' })).toHaveCount(1);
 });
+
+test('the reader keeps the end of a live recording in sight until one scrolls up', async ({ launch }) => {
+  const running = await launch();
+  const { page } = running;
+  const library = new LibraryPage(page);
+  await library.importSample();
+  const folder = homeFolder(running, 'Recordings');
+  const session = path.join(folder, '2026-09-05T1200-design');
+  mkdirSync(path.join(session, 'audio'), { recursive: true });
+  const write = (from: number, to: number): void => {
+    writeFileSync(path.join(session, 'audio/room.native.wav'), 'RIFF');
+    for (let at = from; at < to; at += 1) {
+      appendFileSync(
+        path.join(session, 'raw.jsonl'),
+        line('room', at * 1000, `Spoken line number ${String(at)}.`),
+      );
+    }
+  };
+  write(0, 150);
+  await followFolder(running, folder);
+  await page.keyboard.press('Escape');
+  await library.row('2026-09-05T1200-design').click();
+  const spoken = (at: number) => page.locator('.reader').getByText(`Spoken line number ${String(at)}.`);
+  await expect(spoken(149)).toBeInViewport();
+  write(150, 160);
+  await expect(spoken(159)).toBeInViewport();
+
+  await spoken(159).hover();
+  await page.mouse.wheel(0, -1500);
+  await expect(spoken(159)).not.toBeInViewport();
+  write(160, 163);
+  const more = page.getByRole('button', { name: '3 new lines' });
+  await expect(more).toBeVisible();
+  await expect(spoken(162)).not.toBeInViewport();
+  await more.click();
+  await expect(spoken(162)).toBeInViewport();
+  await expect(more).toBeHidden();
+});

@@ -7,6 +7,7 @@ import { exactDateText } from '../../ui/time-text.ts';
 import { RowFacts } from '../library/row-facts.tsx';
 import type { Changes } from '../library/use-changes.ts';
 import { FindBar } from './find-bar.tsx';
+import { LiveEnd } from './live-end.tsx';
 import { sectionsOf, SECTION_LINES, targetSeq, type ReaderTarget } from './line-sections.ts';
 import { ReaderToolbar } from './reader-toolbar.tsx';
 import { directionOf } from './text-direction.ts';
@@ -109,6 +110,15 @@ export function TranscriptReader(props: TranscriptReaderProps) {
         ))}
         {to < sections.length && <div style={{ height: heightOf(to, sections.length) }} />}
       </div>
+      {transcript.live && (
+        <LiveEnd
+          key={transcript.id}
+          reader={reader}
+          lines={lines}
+          mounted={`${from} ${to}`}
+          isAimed={target !== null}
+        />
+      )}
     </article>
   );
 }
