@@ -20,27 +20,30 @@ type SearchIndex = (typeof INDEXES)[number];
  * Brings the full-text indexes up to date with one item: title and text go into the public or the private index as
  * `item.hidden` says, and leave the other. Call it, inside the writer's transaction, after every change of an item's
  * title, text, date or visibility, with its row id. A session is represented by its transcript: calling it with a
- * session's row does nothing. A transcript's `indexed_count` is set to all its segments.
+ * session's row does nothing. A transcript's `indexed_count` is set to all its segments. Returns how many characters were
+ * indexed.
  */
-export function indexItem(db: Database, row: number | bigint): void {
+export function indexItem(db: Database, row: number | bigint): number {
   const item = prepared<IndexedItem>(
     db,
     'SELECT kind, title, created, hidden, search_row AS searchRow FROM item WHERE id = ?',
   ).get(row);
-  if (item === undefined || item.kind === ITEM_KINDS.session) return;
+  if (item === undefined || item.kind === ITEM_KINDS.session) return 0;
   const searchRow = placeInIndex(db, row, item);
   const here: SearchIndex = item.hidden === 0 ? 'search_public' : 'search_private';
   const there: SearchIndex = item.hidden === 0 ? 'search_private' : 'search_public';
   deleteEntry(db, there, searchRow);
+  const text = textOf(db, row, item.kind);
   // Always REPLACE: a contentless index takes a second INSERT of a row silently and keeps both texts for ever.
   prepared(db, `INSERT OR REPLACE INTO ${here}(rowid, title, body) VALUES(?, ?, ?)`).run(
     BigInt(searchRow),
     indexText(item.title),
-    indexText(textOf(db, row, item.kind)),
+    indexText(text),
   );
   if (item.kind === ITEM_KINDS.transcript) {
     prepared(db, 'UPDATE transcript SET indexed_count = segment_count WHERE item = ?').run(row);
   }
+  return item.title.length + text.length;
 }
 
 /** Takes an item out of both full-text indexes. Call it before the item's row is deleted. */

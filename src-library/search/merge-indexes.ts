@@ -36,6 +36,24 @@ export function* mergeIndexes(db: Database): Generator<void, void, void> {
   for (const index of INDEXES) yield* mergeIndex(db, index);
 }
 
+/**
+ * While the index is built anew, every step leaves a part: then four are joined at a time, by `mergeOnce` alone, and not two,
+ * which would write each word twice as often. What SQLite joins within other people's transactions is off meanwhile.
+ */
+export function letMergesGrow(db: Database, isGrowing: boolean): void {
+  for (const index of INDEXES) {
+    const set = prepared(db, `INSERT INTO ${index}(${index}, rank) VALUES(?, ?)`);
+    // The index takes whole numbers only, and the driver binds a number as REAL.
+    set.run('usermerge', isGrowing ? 4n : 2n);
+    set.run('automerge', isGrowing ? 0n : 4n);
+  }
+}
+
+/** One step on each index. Returns whether there was something to do. */
+export function mergeOnce(db: Database): boolean {
+  return INDEXES.map((index) => merge(db, index, PAGES_PER_STEP)).includes(true);
+}
+
 function* mergeIndex(db: Database, index: SearchIndex): Generator<void, void, void> {
   do yield;
   while (merge(db, index, PAGES_PER_STEP));

@@ -7,7 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { closeWriter, openWriter } from '../../../src-library/database/open-writer.ts';
 import { VisibleLibrary } from '../../../src-library/database/visible-library.ts';
 import { INDEX_VERSION } from '../../../src-library/search/index-text.ts';
-import { isIndexOutdated, rebuildIndex } from '../../../src-library/search/rebuild-index.ts';
+import {
+  isIndexOutdated,
+  rebuildIndex,
+  type RebuildProgress,
+} from '../../../src-library/search/rebuild-index.ts';
 import { setTitle } from '../../../src-library/store/items.ts';
 import { addNote } from '../../../src-library/store/notes.ts';
 import { addRecording, NOW, temporaryFile, temporaryLibrary } from '../temporary-library.ts';
@@ -59,10 +63,11 @@ describe('rebuilding the full-text indexes', () => {
     }
     outdate(db);
     const seen: number[] = [];
-    const steps = [...rebuildIndex(db, { stepMs: 0 })].map((step) => {
+    const steps: RebuildProgress[] = [];
+    for (const step of rebuildIndex(db, { charactersPerStep: 0 })) {
       seen.push(matching(db, 'zebra'));
-      return step;
-    });
+      steps.push(step);
+    }
     const total = 36;
     expect(Math.min(...seen)).toBe(total - 1);
     expect(steps[0]).toEqual({ done: 0, total });
@@ -84,7 +89,7 @@ describe('rebuilding the full-text indexes', () => {
         view.prepare(`SELECT count(*) AS n FROM search_public WHERE search_public MATCH 'zebra'`).get(),
       );
     const before = count();
-    const rebuilding = rebuildIndex(db, { stepMs: 0 });
+    const rebuilding = rebuildIndex(db, { charactersPerStep: 0 });
     rebuilding.next();
     rebuilding.next();
     expect(count()).toEqual(before);
@@ -96,14 +101,35 @@ describe('rebuilding the full-text indexes', () => {
     visible.close();
   });
 
+  it('joins the parts that its steps leave as it goes, and leaves the index set as it was', () => {
+    const db = temporaryLibrary();
+    fill(db, 120);
+    const settings = (): unknown =>
+      ['search_public', 'search_private'].map((index) =>
+        db.prepare(`SELECT k, v FROM ${index}_config WHERE k <> 'version' ORDER BY k`).all(),
+      );
+    db.exec(`INSERT INTO search_public(search_public, rank) VALUES('automerge', 4)`);
+    db.exec(`INSERT INTO search_private(search_private, rank) VALUES('automerge', 4)`);
+    const before = settings();
+    outdate(db);
+    const parts: number[] = [];
+    for (const { done, total } of rebuildIndex(db, { charactersPerStep: 0 })) {
+      expect(done).toBeLessThanOrEqual(total);
+      parts.push(Number(db.prepare('SELECT count(DISTINCT segid) FROM search_public_idx').pluck().get()));
+    }
+    // At sixteen parts of one size SQLite joins them all within whatever is being written.
+    expect(Math.max(...parts)).toBeLessThan(16);
+    expect(settings()).toEqual(before);
+  });
+
   it('goes on where it was broken off', () => {
     const db = temporaryLibrary();
     fill(db, 20);
     outdate(db);
-    const broken = rebuildIndex(db, { stepMs: 0 });
-    for (let step = 0; step < 9; step += 1) broken.next();
+    const broken = rebuildIndex(db, { charactersPerStep: 0 });
+    while (broken.next().value?.done !== 8);
     broken.return();
-    const [first, ...rest] = rebuildIndex(db, { stepMs: 0 });
+    const [first, ...rest] = rebuildIndex(db, { charactersPerStep: 0 });
     expect(first).toEqual({ done: 8, total: 24 });
     expect(rest.at(-1)).toEqual({ done: 24, total: 24 });
   });
@@ -130,7 +156,7 @@ describe('rebuilding the full-text indexes', () => {
         closeWriter(db);
       }
       const db = openWriter(file);
-      const [first] = rebuildIndex(db, { stepMs: 0 });
+      const [first] = rebuildIndex(db, { charactersPerStep: 0 });
       expect(first?.done).toBeGreaterThanOrEqual(23);
       const all = [...rebuildIndex(db)];
       expect(all.at(-1)).toEqual({ done: 48, total: 48 });
