@@ -12,7 +12,7 @@ test('the window breaks no rule of accessibility in any of its states', async ({
   await library.importSample();
   await library.row('voice-note').click();
   await expect(library.reader.locator('.line-text').first()).toBeVisible();
-  await expect(library.status).toBeEmpty();
+  await expect(library.status).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 
   await library.searchBox.fill('lamp');
