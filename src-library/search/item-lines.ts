@@ -67,7 +67,10 @@ export function textsOfRows(db: Preparing, texts: ItemTexts, rows: readonly numb
     .all(JSON.stringify(rows))
     .map(({ row, item, kind, title }) => {
       if (kind === ITEM_KINDS.transcript) return { row, title, text: transcriptLines(db, texts, item).text };
-      const body = prepared<{ text: string }>(db, `SELECT text FROM ${bodies} WHERE item = ?`).get(item);
+      const body = prepared<{ text: string }>(
+        db,
+        `SELECT b.text AS text FROM ${bodies} b WHERE b.item = ?`,
+      ).get(item);
       return { row, title, text: body?.text ?? '' };
     });
 }

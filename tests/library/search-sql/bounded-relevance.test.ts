@@ -7,6 +7,7 @@ import { NOW, temporaryLibrary } from '../temporary-library.ts';
 type Library = ReturnType<typeof temporaryLibrary>;
 
 const HOUR = 3_600_000;
+const FAR = 'and a good many other words of which nobody wants to know anything at all today';
 
 /** Bare notes, one an hour back from now, so that thousands of them take no time. */
 function addNotes(
@@ -62,5 +63,44 @@ describe('a word in more items than are ranked', { timeout: 60_000 }, () => {
       'note-3',
       'note-4',
     ]);
+  });
+
+  it('tells apart by their texts what holds the words together', () => {
+    const db = temporaryLibrary();
+    addNotes(db, OLDEST, (age) => ({
+      title: 'Animals',
+      body: age === 7 ? `zebra lion ${FAR}` : age === 9 ? `lion to zebra ${FAR}` : `zebra ${FAR} to lion`,
+    }));
+    const found = search(db, 'zebra lion');
+    expect(found.isMore).toBe(true);
+    expect(found.hits.slice(0, 3).map(({ id }) => id)).toEqual(['note-7', 'note-9', 'note-0']);
+  });
+
+  it('ranks what is private among the others', () => {
+    const db = temporaryLibrary();
+    addNotes(db, OLDEST, (age) => ({
+      title: 'Animals',
+      body: age === 30 ? 'zebra zebra zebra lion' : age === 60 ? 'zebra zebra lion' : `zebra lion ${FAR}`,
+      hidden: age === 60,
+    }));
+    for (const query of ['zebra', 'zebra OR lion']) {
+      expect(
+        search(db, query)
+          .hits.map(({ id }) => id)
+          .slice(0, 2),
+      ).toEqual(['note-30', 'note-60']);
+    }
+  });
+
+  it('takes the newest first of the words of a short beginning alone', () => {
+    const db = temporaryLibrary();
+    addNotes(db, OLDEST, (age) => ({ title: 'Animals', body: age === 30 ? 'zebra zebra rare' : 'zebra' }));
+    expect(
+      search(db, 'zeb*')
+        .hits.map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(['note-0', 'note-1']);
+    expect(search(db, 'zeb* OR rare').hits[0]?.id).toBe('note-30');
+    expect(search(db, 'zeb* rare').hits.map(({ id }) => id)).toEqual(['note-30']);
   });
 });
