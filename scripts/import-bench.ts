@@ -64,11 +64,11 @@ async function measure(
   });
   const db = openReader(library);
   const reads: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const result = done.finally(() => {
-    isOver = true;
+    over.abort();
   });
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const began = performance.now();
     listTranscripts(db, { limit: 50 });
     reads.push(performance.now() - began);

@@ -39,6 +39,7 @@ export async function openZipArchive(path: string): Promise<ZipArchive> {
   try {
     const opened = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
     zip = opened;
+    refuseTooMany(opened.entryCount);
     return { entries: await listEntries(opened), close: () => opened.close() };
   } catch (error) {
     zip?.close();
@@ -61,12 +62,7 @@ async function listEntries(zip: ZipFile): Promise<readonly ZipEntry[]> {
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     if (name.endsWith('/')) continue;
-    if (entries.length >= MOST_ENTRIES) {
-      throw new LibraryError(
-        'badInput',
-        'This archive holds more than 100,000 files. Unpack it and import its folder.',
-      );
-    }
+    refuseTooMany(entries.length + 1);
     places.push({ from: entry.relativeOffsetOfLocalHeader, bytes: entry.compressedSize });
     entries.push({
       name,
@@ -80,6 +76,15 @@ async function listEntries(zip: ZipFile): Promise<readonly ZipEntry[]> {
   }
   refuseOverlaps(places);
   return entries;
+}
+
+function refuseTooMany(entries: number): void {
+  if (entries > MOST_ENTRIES) {
+    throw new LibraryError(
+      'badInput',
+      'This archive holds more than 100,000 files. Unpack it and import its folder.',
+    );
+  }
 }
 
 /** Where the data of an entry lies in the archive, with the head in front of it. */

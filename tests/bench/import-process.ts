@@ -30,4 +30,4 @@ const { files } = await importFiles(db, [folder], {
 const milliseconds = performance.now() - began;
 closeWriter(db);
 process.send?.({ files: files.length, milliseconds, mostMemory, turns, outcomes } satisfies ImportMeasure);
-process.disconnect?.();
+process.disconnect();

@@ -4,6 +4,7 @@ import type { ImportedFile } from '../../src-shared/import.ts';
 
 const imported: ImportedFile = { outcome: 'imported', name: 'a.vtt', id: '1' };
 const known: ImportedFile = { outcome: 'known', name: 'b.vtt', id: '2' };
+const joined: ImportedFile = { outcome: 'joined', name: 'a.srt', id: '1' };
 const failed: ImportedFile = { outcome: 'failed', name: 'c.vtt', message: 'This is a picture.' };
 
 describe('what an import did', () => {
@@ -15,6 +16,7 @@ describe('what an import did', () => {
       false,
       '2 transcripts imported · 1 was already there · 1 file could not be read',
     ],
+    [[imported, joined], false, '1 transcript imported · 1 joined to its recording'],
     [[imported], true, 'Stopped; what was finished is kept · 1 transcript imported'],
   ] as const)('is told in one line: %#', (files, cancelled, text) => {
     expect(outcomeText({ files, cancelled })).toBe(text);

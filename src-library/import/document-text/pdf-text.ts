@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { LibraryError } from '../../errors.ts';
+import { textOfPieces } from './pdf-lines.ts';
 
 /** Pages that are read of one document; longer ones are found by their beginning. */
 const MOST_PAGES = 5_000;
@@ -30,7 +31,7 @@ export async function* readPdfText(bytes: Uint8Array): AsyncGenerator<string> {
     for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
-      const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      const text = textOfPieces(items.filter((item) => 'str' in item));
       page.cleanup();
       hasText ||= text.trim() !== '';
       yield text.trim();

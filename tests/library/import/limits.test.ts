@@ -26,6 +26,29 @@ async function toldOf(fileName: string, content: string | Uint8Array): Promise<r
   return told(files);
 }
 
+/** An archive whose end counts more files than two bytes hold, as ZIP64 does. */
+function withLongCount(archive: Uint8Array, count: number): Uint8Array {
+  const end = Buffer.from(archive.subarray(-22));
+  const size = end.readUInt32LE(12);
+  const from = end.readUInt32LE(16);
+  const long = Buffer.alloc(56);
+  long.write('PK\u0006\u0006', 'latin1');
+  long.writeBigUInt64LE(44n, 4);
+  long.writeBigUInt64LE(BigInt(count), 24);
+  long.writeBigUInt64LE(BigInt(count), 32);
+  long.writeBigUInt64LE(BigInt(size), 40);
+  long.writeBigUInt64LE(BigInt(from), 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\u0006\u0007', 'latin1');
+  locator.writeBigUInt64LE(BigInt(archive.length - 22), 8);
+  locator.writeUInt32LE(1, 16);
+  end.writeUInt16LE(0xffff, 8);
+  end.writeUInt16LE(0xffff, 10);
+  end.writeUInt32LE(0xffffffff, 12);
+  end.writeUInt32LE(0xffffffff, 16);
+  return Buffer.concat([archive.subarray(0, -22), long, locator, end]);
+}
+
 describe('what is too much', () => {
   it('is a file of more than 200 MB, alone and inside an archive', async () => {
     const path = join(temporaryFolder(), 'large.srt');
@@ -41,19 +64,11 @@ describe('what is too much', () => {
     ]);
   });
 
-  it.each([
-    ['labels', 'x.txt', '0.0\t1.0\ta\n'],
-    ['captions', 'x.vtt', '00:01.000 --> 00:02.000\na\n\n'],
-  ])(
-    'is a million and one %s',
-    async (_, name, line) => {
-      const start = name.endsWith('.vtt') ? 'WEBVTT\n\n' : '';
-      expect(await toldOf(name, start + line.repeat(1_000_001))).toEqual([
-        'This file holds more than a million lines of speech and was not imported.',
-      ]);
-    },
-    60_000,
-  );
+  it('is a million and one lines', async () => {
+    expect(await toldOf('x.txt', '0\t1\ta\n'.repeat(1_000_001))).toEqual([
+      'This file holds more than a million lines of speech and was not imported.',
+    ]);
+  }, 60_000);
 
   it('is an archive that unpacks to much more than it is, wherever it lies', async () => {
     const bomb = zipSync({ 'a.txt': new Uint8Array(60 * MEGABYTE) }, { level: 9 });
@@ -62,7 +77,8 @@ describe('what is too much', () => {
     expect(await toldOf('x.zip', nested)).toEqual([
       expect.stringMatching(/^This is a ZIP archive\. Unpack it/),
     ]);
-    const document = zipSync({ 'word/document.xml': new Uint8Array(210 * MEGABYTE) }, { level: 1 });
+    const document = Buffer.from(zipSync({ 'word/document.xml': strToU8('<p/>') }));
+    document.writeUInt32LE(210 * MEGABYTE, document.indexOf('PK\u0001\u0002', 0, 'latin1') + 24);
     expect(await toldOf('x.docx', document)).toEqual([
       'This Word document is larger than 200 MB and was not read.',
     ]);
@@ -82,11 +98,9 @@ describe('what is too much', () => {
   });
 
   it('is an archive of more than a hundred thousand files', async () => {
-    const nothing = new Uint8Array();
-    const many = Object.fromEntries(Array.from({ length: 100_001 }, (_, n) => [`${n}.srt`, nothing]));
-    const archive = zipSync(many, { level: 0 });
+    const archive = withLongCount(zipSync({ 'a.srt': strToU8(SRT) }), 100_001);
     expect(await toldOf('x.zip', archive)).toEqual([expect.stringMatching(/more than 100,000 files/)]);
-  }, 60_000);
+  });
 
   it.each([
     [

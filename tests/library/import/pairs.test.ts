@@ -52,6 +52,26 @@ const bring = async (db: Db, ...paths: string[]): Promise<readonly FileResult[]>
 const outcomes = (files: readonly FileResult[]): readonly string[] =>
   files.map((file) => `${file.fileName}: ${file.outcome === 'joined' ? file.how : file.outcome}`);
 
+/** What is counted beside the items is what counting them gives. */
+function expectRightCounts(db: Db): void {
+  const counted = db.prepare(`SELECT "of", number FROM counter WHERE what = 'label' ORDER BY "of"`).all();
+  const labels = db
+    .prepare(
+      `SELECT coalesce(name, label) AS "of", count(DISTINCT transcript) AS number FROM speaker JOIN item i ON i.id = transcript
+       WHERE person IS NULL AND i.trashed IS NULL GROUP BY 1 ORDER BY 1`,
+    )
+    .all();
+  expect(counted).toEqual(labels);
+  const people = db.prepare(`SELECT "of", number FROM counter WHERE what = 'person' ORDER BY "of"`).all();
+  const persons = db
+    .prepare(
+      `SELECT person AS "of", count(DISTINCT transcript) AS number FROM speaker JOIN item i ON i.id = transcript
+       WHERE person IS NOT NULL AND i.trashed IS NULL GROUP BY person ORDER BY 1`,
+    )
+    .all();
+  expect(people).toMatchObject(persons);
+}
+
 const recordings = (db: Db): number =>
   db.prepare<[], number>('SELECT count(*) FROM item WHERE kind = 0').pluck().get() ?? 0;
 
@@ -268,4 +288,23 @@ it('what a person edited before is not undone in lines that are others now', asy
   expect(textsOf(db).slice(0, 2)).toEqual([more[0], 'Hi.']);
   undo(db, NOW);
   expect(onlyTranscript(db).trashedAt).not.toBeNull();
+});
+
+it('people and labels are counted right after a revision', async () => {
+  const db = temporaryLibrary();
+  const by = (...names: string[]): string =>
+    vtt(SAID.map((line, n) => `<v ${names[n] ?? 'Ada Quill'}>${line}`));
+  await bring(db, folderWith({ 'x.vtt': by('Ada Quill', 'Speaker 1', 'Ben Moor') }));
+  await bring(db, folderWith({ 'x_corrected.vtt': by('Ada Quill', 'Speaker 2', 'Ada Quill') }));
+  expect(readSegments(db, onlyTranscript(db).row).map(({ speaker }) => speaker)).toEqual([
+    'Ada Quill',
+    'Speaker 2',
+    'Ada Quill',
+  ]);
+  expect(
+    onlyTranscript(db)
+      .speakers.map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Ada Quill', 'Speaker 2']);
+  expectRightCounts(db);
 });

@@ -40,10 +40,8 @@ describe('an import whose program ended in the middle', () => {
     closeWriter(openWriter(library));
     for (const until of [5, 31, 50]) {
       const child = spawn(process.execPath, ['--no-warnings', PROCESS, library, folder]);
-      let done = 0;
       for await (const chunk of child.stdout) {
-        done = Number(String(chunk).trim().split('\n').at(-1));
-        if (done >= until) break;
+        if (Number(String(chunk).trim().split('\n').at(-1)) >= until) break;
       }
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
