@@ -18,7 +18,7 @@ export const htmlWriter: TranscriptWriter = {
       '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
       `<title>${heading}</title><style>${STYLE}</style></head>`,
-      `<body><header><h1 dir="auto">${heading}</h1><p>${factsOf(document).map(escapeHtml).join(' · ')}</p></header>`,
+      `<body><header><h1 dir="auto">${heading}</h1><p>${factsOf(document).map(factText).join(' · ')}</p></header>`,
       ...summaries.map((summary) => textSection('Summary', summary)),
       ...notes.map((note) => textSection('Note', note)),
       ...(tasks.length === 0
@@ -32,6 +32,11 @@ export const htmlWriter: TranscriptWriter = {
     ].join('\n');
   },
 };
+
+/** Names of either direction stay whole beside each other. */
+function factText(fact: string): string {
+  return `<bdi>${escapeHtml(fact)}</bdi>`;
+}
 
 /** Date, duration, source and speakers, as far as they are known. */
 export function factsOf({
@@ -99,6 +104,6 @@ main p { display: grid; grid-template-columns: 5em 1fr; }
 main p span { grid-column: 2; }
 time { font-size: .85em; font-variant-numeric: tabular-nums; line-height: 1.75; }
 ul { list-style: none; padding: 0; }
-@page { margin: 18mm; }
+@page { margin: 18mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt system-ui, sans-serif; color: #6e6e73; } }
 @media print { body { margin: 0; max-width: none; padding: 0; } }
 `;
