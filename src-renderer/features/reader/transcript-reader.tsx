@@ -155,8 +155,14 @@ function ReaderHead({ transcript, changes, renaming, onRename, onTag }: HeadProp
         <RowFacts row={transcript} />
       </p>
       {transcript.trashed && <p className="reader-trashed">{words.inTrash}</p>}
+      {transcript.live && (
+        <p className="reader-state">
+          <span className="row-live" />
+          {strings.list.live}
+        </p>
+      )}
       {transcript.private && (
-        <p className="reader-hidden">
+        <p className="reader-state">
           <Icon name="lock" size={12} />
           {strings.list.private}
         </p>
