@@ -132,6 +132,24 @@ describe('a session that is being written', () => {
     await soon(() => expect(textsOf(db, ID)).toEqual(['une', 'dos']));
   });
 
+  it('is read whole once more when it rests, and then what changed in its midst is seen', async () => {
+    const db = temporaryLibrary();
+    const time = fastTime();
+    const { append, write, folder, told } = follow(db, 'sessions', { clock: time.clock });
+    const file = join(folder, ID, 'raw.jsonl');
+    const padding = line('room', 9000, 'x'.repeat(5000));
+    write(`${ID}/session.json`, '{}');
+    write(`${ID}/raw.jsonl`, line('room', 0, 'one') + padding);
+    await soon(() => expect(textsOf(db, ID)).toHaveLength(2));
+    writeFileSync(file, line('room', 0, 'uno') + padding + line('room', 1000, 'two'));
+    await soon(() => expect(textsOf(db, ID)).toHaveLength(3));
+    append(`${ID}/raw.jsonl`, line('room', 2000, 'three'));
+    await soon(() => expect(textsOf(db, ID)).toHaveLength(4));
+    time.pass(61_000);
+    await soon(() => expect(textsOf(db, ID)?.[0]).toBe('uno'));
+    await soon(() => expect(told.at(-1)).toMatchObject({ lines: 4, revised: true, added: 0 }));
+  });
+
   it('counts as live for as long as somebody looks and it is', async () => {
     const db = temporaryLibrary();
     const time = fastTime();
