@@ -1,4 +1,5 @@
 import '../import/import-panel.css';
+import './export-panel.css';
 import type { ExportOutcome } from '../../../src-shared/export.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
@@ -37,7 +38,7 @@ function Result({ outcome, onDismiss }: { readonly outcome: ExportOutcome; reado
   return (
     <section className="import" aria-label={words.result}>
       <div className="import-line">
-        <p className="import-summary" role="status">
+        <p className="import-summary export-summary" role="status">
           {exportResultText(outcome)}
         </p>
         <Button weight="quiet" iconName={words.dismiss} onPress={onDismiss}>
