@@ -19,6 +19,11 @@ export function countMatches(db: Preparing, index: SearchIndex, match: string): 
   );
 }
 
+/** Whether there are documents that an expression matches. */
+export function hasMatches(db: Preparing, index: SearchIndex, match: string): boolean {
+  return prepared(db, `SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT 1`).get(match) !== undefined;
+}
+
 /** Number of words of given documents, by row. */
 export function readDocumentSizes(
   db: Preparing,

@@ -1,4 +1,5 @@
 import { prepared, type Preparing } from '../database/prepared-statements.ts';
+import { hasMatches } from './index-statistics.ts';
 import { indexWords } from './index-text.ts';
 import type { TermNode } from './query-tree.ts';
 import type { SearchIndex } from './score-rows.ts';
@@ -89,7 +90,7 @@ function wordsOneSlipAway(word: string): Set<string> {
 }
 
 function occurs(db: Preparing, index: SearchIndex, word: string): boolean {
-  return prepared(db, `SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT 1`).get(`"${word}"`) !== undefined;
+  return hasMatches(db, index, `"${word}"`);
 }
 
 function wordsWithSameBeginning(db: Preparing, indexes: readonly SearchIndex[], word: string): string[] {

@@ -1,6 +1,6 @@
 import type { Preparing } from '../database/prepared-statements.ts';
 import { inverseDocumentFrequency } from './bm25.ts';
-import { countMatches, readIndexSize } from './index-statistics.ts';
+import { countMatches, hasMatches, readIndexSize } from './index-statistics.ts';
 import { matchExpression } from './match-expression.ts';
 import { joinNodes } from './query-grammar.ts';
 import { positiveTerms, type QueryNode, type TermNode } from './query-tree.ts';
@@ -106,10 +106,18 @@ function withForms(db: Preparing, nodes: readonly QueryNode[]): FormedNode[] {
   }));
 }
 
+/** How many documents are taken to hold what is never left out: to count those of a phrase takes as long as a search. */
+const USUAL_SHARE = 0.01;
+
 function weigh(db: Preparing, index: 'search_public', formed: readonly FormedNode[]): WeighedNode[] {
   const { documents } = readIndexSize(db, index);
   return formed.map(({ asked, node }) => {
-    const holding = countMatches(db, index, matchExpression(node));
+    const match = matchExpression(node);
+    const holding = isDroppable(asked)
+      ? countMatches(db, index, match)
+      : hasMatches(db, index, match)
+        ? Math.ceil(documents * USUAL_SHARE)
+        : 0;
     const rarity = inverseDocumentFrequency(Math.max(documents, holding), holding);
     return { asked, node, holding, weight: 0.1 + rarity };
   });
