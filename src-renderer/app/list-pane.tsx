@@ -156,6 +156,19 @@ function EmptyPlace({
   }
   if (narrowed.length === 0 && at.by === 'trash')
     return <Notice icon="trash" title={words.noTrash} text={words.noTrashHint} />;
+  if (narrowed.length === 0 && at.by === 'all') {
+    return (
+      <Notice icon="trash" title={words.allTrashed} text={words.allTrashedHint}>
+        <Button
+          onPress={() => {
+            shown.go({ at: { by: 'trash' }, narrowed: [] });
+          }}
+        >
+          {words.openTrash}
+        </Button>
+      </Notice>
+    );
+  }
   return (
     <Notice icon="filter" title={words.noMatch} text={words.noMatchHint}>
       <Button onPress={onEverywhere}>{words.clearFilters}</Button>

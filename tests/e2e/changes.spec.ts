@@ -88,3 +88,17 @@ test('a recording is hidden from assistants by key and by button', async ({ laun
   await library.reader.getByRole('button', { name: 'Show to assistants' }).click();
   await expect(row.getByRole('img', { name: 'Hidden from assistants' })).toBeHidden();
 });
+
+test('a library whose every transcript lies in the trash says so and leads there', async ({ launch }) => {
+  const { page } = await launch();
+  const library = new LibraryPage(page);
+  await library.importSample();
+  await library.rows.first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('#');
+  await expect(page.getByText('Everything that you had lies in the trash.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the trash' }).click();
+  await expect(library.listName).toHaveText('Trash');
+  await page.getByRole('button', { name: 'Empty…' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+});

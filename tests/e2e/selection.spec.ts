@@ -137,7 +137,9 @@ test('what is selected at once holds also what was never on screen', async ({ la
   await expect(library.sampleButton).toBeVisible();
   await answerDialogs(app, [folder]);
   await page.keyboard.press('ControlOrMeta+Shift+o');
-  await expect(library.status).toContainText(`${MANY} transcripts imported`, { timeout: 90_000 });
+  await expect(library.status.filter({ hasText: `${MANY} transcripts imported` }).first()).toBeVisible({
+    timeout: 90_000,
+  });
   await expect(library.list).toHaveAttribute('aria-rowcount', String(MANY));
 
   await page.keyboard.press('j');
