@@ -141,6 +141,7 @@ test('what is selected at once holds also what was never on screen', async ({ la
     timeout: 90_000,
   });
   await expect(library.list).toHaveAttribute('aria-rowcount', String(MANY));
+  await library.importResult.getByRole('button', { name: 'Close' }).click();
 
   await page.keyboard.press('j');
   await page.keyboard.press('ControlOrMeta+a');
