@@ -8,7 +8,6 @@ import {
   type ToldByLines,
 } from '../store/joined-files.ts';
 import { readRecordedSegments } from '../store/recorded-segments.ts';
-import type { FileToImport } from './file-to-import.ts';
 import { readFileNameHints } from './file-name-hints.ts';
 
 /** How a file belongs to a recording that is there already. */
@@ -75,6 +74,15 @@ function rankOf(fileName: string): number {
   return (at < 0 ? PREFERENCE.length : at) + (isCorrected(fileName) ? 100 : 0);
 }
 
+/** A file that may belong to a recording. */
+interface NamedFile {
+  readonly fileName: string;
+  /** Where it lies, null when that is unknown. */
+  readonly folder?: string | null | undefined;
+  /** Set for a recording of another program's library. */
+  readonly read?: object | undefined;
+}
+
 /** Finds the recordings that files belong to. It follows what is imported, so it may outlive an import. */
 export class Partners {
   readonly #db: Database;
@@ -100,7 +108,7 @@ export class Partners {
 
   /** The recording that a file belongs to, null when it is one of its own. Reads what it needs from the library. */
   find(
-    { fileName, folder = null, read }: Pick<FileToImport, 'fileName' | 'folder' | 'read'>,
+    { fileName, folder = null, read }: NamedFile,
     reading: TranscriptReading,
     externalId: string | null,
   ): Partnership | null {

@@ -1,6 +1,6 @@
 import type { ForeignDatabase, ForeignRow, ForeignValue } from '../../database/foreign-database.ts';
 import { completeReading, ReportBuilder } from '../../formats/reading.ts';
-import type { ReadSegment, ReadNote, ReadTask, TranscriptReading } from '../../model/transcript-reading.ts';
+import type { ReadNote, ReadSegment, TranscriptReading } from '../../model/transcript-reading.ts';
 import { readTranscript } from '../../formats/recognise.ts';
 
 /** A program whose database is read: one file in this folder, one line in `index.ts`. */
@@ -157,10 +157,6 @@ function counted(value: number): number | null {
 /** A note or a summary, when there is one. */
 export function noteOf(text: string | null, title = ''): readonly ReadNote[] {
   return text === null || text.trim() === '' ? [] : [{ title, text: text.trim() }];
-}
-
-export function taskOf(text: string | null, done: boolean): readonly ReadTask[] {
-  return text === null || text.trim() === '' ? [] : [{ text: text.trim(), done }];
 }
 
 /** A list of tags as people's databases keep them: JSON, or parted by commas. */
