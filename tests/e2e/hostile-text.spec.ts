@@ -43,9 +43,9 @@ test('text that looks like a page is text everywhere', async ({ launch }) => {
   await library.drop([captions, notes, broken]);
   await expect(library.importResult).toContainText(`${HOSTILE} broken.vtt`);
 
-  const row = library.row('Ada, Ben').filter({ hasNotText: 'notes' });
+  const row = library.row('WhisperX');
   await expect(row.locator('.row-title')).toContainText(HOSTILE);
-  await expect(row).toContainText(`${HOSTILE} Ada, Ben`);
+  await expect(row).toContainText(`${HOSTILE} Ada`);
   await row.click();
   await expect(library.readerTitle).toContainText(HOSTILE);
   await expect(library.reader.locator('.line-speaker').first()).toHaveText(`${HOSTILE} Ada`);
