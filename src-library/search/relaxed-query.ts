@@ -38,6 +38,9 @@ export interface RelaxedSentence {
 /** How often a search may run anew with fewer words. */
 const MOST_LEVELS = 8;
 
+/** With so many phrases and groups, which stay, every level takes long and finds nearly the same: only the least strict is tried. */
+const MANY_KEPT = 4;
+
 /** A word and its other forms count as terms of their own, of which a query may not have more. */
 const MOST_TERMS = 30;
 const MOST_FORMS = 3;
@@ -65,7 +68,9 @@ export function sentenceQuery(db: Preparing, index: 'search_public', whole: Quer
 
 function relaxed(weighed: readonly WeighedNode[], without: (node: QueryNode) => QueryNode): RelaxedSentence {
   const total = sumOf(weighed);
-  const subsets = subsetsOf(weighed).map((subset) => ({
+  const kept = weighed.filter(({ asked }) => !isDroppable(asked)).length;
+  const wanted = kept < MANY_KEPT ? subsetsOf(weighed) : subsetsOf(weighed).slice(-1);
+  const subsets = wanted.map((subset) => ({
     node: without(allOf(subset.map(({ node }) => node))),
     coverage: (OTHER_FORMS * sumOf(subset)) / total,
   }));
@@ -73,7 +78,9 @@ function relaxed(weighed: readonly WeighedNode[], without: (node: QueryNode) => 
   const any = { node: without(anyOf(weighed.map(({ node }) => node))), coverage: lightest / (2 * total) };
   return {
     levels: [
-      ...(weighed.some(({ asked, node }) => node !== asked) ? subsets : subsets.slice(1)),
+      ...(kept >= MANY_KEPT || weighed.some(({ asked, node }) => node !== asked)
+        ? subsets
+        : subsets.slice(1)),
       ...(weighed.length > 1 ? [any] : []),
     ],
     endsWithAnyWord: weighed.length > 1,
