@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{library,main,shared,renderer,scripts}/**/*.test.{ts,tsx}'],
           pool: 'forks',
+          // Most of a test is waiting for disks and processes, so every core gets a worker.
+          maxWorkers: '100%',
           testTimeout: 30_000,
         },
       },
@@ -16,6 +18,8 @@ export default defineConfig({
           name: 'mcp',
           include: ['tests/mcp/**/*.test.ts'],
           pool: 'forks',
+          // Most of a test is waiting for disks and processes, so every core gets a worker.
+          maxWorkers: '100%',
           testTimeout: 30_000,
         },
       },
