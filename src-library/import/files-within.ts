@@ -10,6 +10,7 @@ import { readWholeFile, requireReadableFile, unreadable } from './read-whole-fil
 import { readVoiceMemoTranscript } from './voice-memo.ts';
 import type { ReadRecording } from './file-to-import.ts';
 import type { FoundFile, WalkedPath } from './walk-paths.ts';
+import { damagedWordDocument } from './word-document.ts';
 import { openZipArchive, type ZipEntry } from './zip-archive.ts';
 
 /** A file with its bytes, or one plain sentence why they cannot be read. `modifiedMs` in epoch milliseconds UTC. */
@@ -108,7 +109,9 @@ async function* filesInArchive(
   library: string,
   extensions: ReadonlySet<string>,
 ): AsyncGenerator<ReadableFile> {
-  const archive = await openZipArchive(file.path);
+  const archive = await openZipArchive(file.path).catch((error: unknown) => {
+    throw /\.docx$/i.test(file.fileName) ? damagedWordDocument(error) : error;
+  });
   try {
     const names = new Map(archive.entries.map((entry) => [entry.name, entry]));
     const metadata = names.has('version') ? names.get('metadata.json') : undefined;

@@ -26,6 +26,15 @@ export function readWordDocument(bytes: Uint8Array): string {
     .join('\n\n');
 }
 
+/** What a person is told about a Word document that cannot be unpacked. */
+export function damagedWordDocument(cause?: unknown): LibraryError {
+  return new LibraryError(
+    'badInput',
+    'This Word document is damaged or protected by a password. Open it in Word, save it anew and import that.',
+    { cause },
+  );
+}
+
 function unzipDocument(bytes: Uint8Array): Uint8Array {
   let inflated: Uint8Array | undefined;
   try {
@@ -41,10 +50,7 @@ function unzipDocument(bytes: Uint8Array): Uint8Array {
     if (error instanceof LibraryError) throw error;
   }
   if (inflated === undefined) {
-    throw new LibraryError(
-      'badInput',
-      'This Word document is damaged or protected by a password. Open it in Word, save it anew and import that.',
-    );
+    throw damagedWordDocument();
   }
   return inflated;
 }
