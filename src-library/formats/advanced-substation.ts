@@ -12,7 +12,10 @@ export const advancedSubstation: TranscriptFormat = {
   name: 'SubStation Alpha',
   extensions: ['.ass', '.ssa'],
   sniff: ({ text }) =>
-    /^\s*\[(?:Script Info|V4\+? Styles|Events)\]/im.test(text) && /^\s*(?:;|!|\[)/.test(text) ? 0.97 : 0,
+    /(?:^|[\r\n])[ \t]{0,40}\[(?:Script Info|V4\+? Styles|Events)\]/i.test(text) &&
+    /^\s*(?:;|!|\[)/.test(text)
+      ? 0.97
+      : 0,
   read({ text }) {
     const report = new ReportBuilder();
     const script = readScript(splitLines(text));

@@ -43,6 +43,19 @@ const STARTS: Readonly<Record<string, readonly string[]>> = {
   'podcast-json': ['{"segments":[{"startTime":0,"body":"'],
   otranscribe: ['{"text":"<p', '{"text":"<span class=timestamp data-timestamp='],
   'generic-json': ['[{"content":"', '[{"content":"hi","begin":"'],
+  'advanced-substation': ['[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\k', '[Script Info'],
+  ttml: ['<tt><body><p begin="', '<tt><body><p begin="1s" end="2s">a'],
+  'youtube-timedtext': ['<timedtext><body><p t="', '<transcript><text start="1" dur="'],
+  'praat-textgrid': [
+    'File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n2\n<exists>\n1\n"IntervalTier"\n"',
+  ],
+  'chat-transcript': ['@UTF8\n@Begin\n*CHI:\thello <', '@UTF8\n@Begin\n%wor:\thello'],
+  elan: ['<ANNOTATION_DOCUMENT><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="a" TIME_VALUE="'],
+  'noscribe-html': ['<p><a name="ts_0_1_S0">S0: ', '<a name="ts_'],
+  'podcast-html': ['<cite>Ada:</cite><time>0:01</time><p>', '<cite>'],
+  hyperaudio: ['<p><span data-m="1" data-d="2">', '<span data-m="'],
+  'csv-table': ['start,end,text\n1,2,"', 'start;text\n'],
+  'voice-memo-json': ['{"attributedString":["'],
   'teams-text': ['Ada Quill   0:01\nhi', 'Ada'],
 };
 
