@@ -92,10 +92,13 @@ export function useImport(say: Say): Import {
       return;
     }
     const failed = outcome.files.some((file) => file.outcome === 'failed');
-    setState(failed || outcome.files.length >= MANY_FILES ? { step: 'done', outcome } : IDLE);
-    if (!failed) {
-      say(outcomeText(outcome), { canUndo: outcome.files.some((file) => file.outcome === 'imported') });
+    // The panel and a message would say the same twice.
+    if (failed || outcome.files.length >= MANY_FILES) {
+      setState({ step: 'done', outcome });
+      return;
     }
+    setState(IDLE);
+    say(outcomeText(outcome), { canUndo: outcome.files.some((file) => file.outcome === 'imported') });
   }
 
   const takeGiven = useEffectEvent(() => {
