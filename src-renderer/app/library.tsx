@@ -65,7 +65,7 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
   const shown = useLibraryView(remembered);
   const reading = useReaderState(shown.opened?.opening ?? null);
   const dialogs = useDialogs();
-  const settings = useSettings();
+  const settings = useSettings(focusList);
   const { overview, failure } = useOverview();
   const { head, lines } = shown.reader;
 

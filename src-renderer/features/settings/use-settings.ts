@@ -11,8 +11,11 @@ export interface Settings {
   readonly leave: () => void;
 }
 
-/** Whether the settings are in front; closing them gives the focus back to where it was. */
-export function useSettings(): Settings {
+/**
+ * Whether the settings are in front; closing them gives the focus back to where it was, or to what `otherwise` chooses when
+ * that is gone: a menu that was closing when they were opened, for one.
+ */
+export function useSettings(otherwise: () => void): Settings {
   const [page, setPage] = useState<SettingsPage | null>(null);
   const last = useRef<SettingsPage>('assistants');
   const focused = useRef<Element | null>(null);
@@ -31,7 +34,8 @@ export function useSettings(): Settings {
       const back = focused.current;
       // The library takes no focus until it is in front again.
       requestAnimationFrame(() => {
-        if (back instanceof HTMLElement && back.isConnected) back.focus();
+        if (back instanceof HTMLElement && back !== document.body) back.focus();
+        if (back === document.body || document.activeElement !== back) otherwise();
       });
     },
   };
