@@ -99,6 +99,7 @@ test('the whole road with the keyboard alone: bring in, find, open, star, filter
   await expect(library.list).toBeFocused();
 
   await keyboard.press('f');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await keyboard.type('errand');
   await expect(page.getByRole('option', { name: 'errand' })).toBeVisible();
   await keyboard.press('Enter');
@@ -106,6 +107,7 @@ test('the whole road with the keyboard alone: bring in, find, open, star, filter
   await expect(library.rows).toHaveCount(1);
   await expect(library.list).toBeFocused();
   await keyboard.press('f');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await keyboard.type('errand');
   await keyboard.press('Enter');
   await expect(library.rows).toHaveCount(2);
