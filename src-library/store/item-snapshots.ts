@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
-import { ITEM_KINDS, TRANSCRIPT_STATES, type ItemId, type ItemKind } from '../model/item.ts';
+import { ITEM_KINDS, TRANSCRIPT_STATES, type ItemId } from '../model/item.ts';
 import type { ItemSnapshot } from '../model/item-snapshot.ts';
 import { preview } from '../model/preview.ts';
 import { segmentId, segmentRange } from '../model/segment-id.ts';
 import { indexItem } from '../search/index-item.ts';
 import { countNew } from './counters.ts';
-import { familyOf, findItem, recordingOf, requireItem } from './items.ts';
+import { familyOf, findItem, kindOf, recordingOf, requireItem } from './items.ts';
 import { keepOriginal, readOriginal, sha256Of } from './originals.ts';
 import { personNamed } from './people.ts';
 import { insertDetail } from './segments.ts';
@@ -84,16 +84,6 @@ function snapshotOf(db: Database, row: number): ItemSnapshot {
     imports: readImports(db, row),
     children: children.map((child) => snapshotOf(db, child)),
   };
-}
-
-const KINDS = Object.keys(ITEM_KINDS) as ItemKind[];
-
-function kindOf(stored: number): ItemKind {
-  const kind = KINDS.find((name) => ITEM_KINDS[name] === stored);
-  if (kind === undefined) {
-    throw new LibraryError('damaged', 'The library holds an item of an unknown kind. It was left as it is.');
-  }
-  return kind;
 }
 
 interface StoredName {

@@ -258,7 +258,8 @@ const KIND_NAMES = new Map<number, ItemKind>(
   (Object.keys(ITEM_KINDS) as ItemKind[]).map((name) => [ITEM_KINDS[name], name]),
 );
 
-function kindOf(stored: number): ItemKind {
+/** The name of a stored kind. @throws LibraryError `damaged` for one that is unknown. */
+export function kindOf(stored: number): ItemKind {
   const kind = KIND_NAMES.get(stored);
   if (kind === undefined) {
     throw new LibraryError('damaged', 'The library holds an item of an unknown kind. It was left as it is.');

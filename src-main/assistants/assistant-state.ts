@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Assistant, AssistantState } from '../../src-shared/assistants.ts';
+import { shownPath } from '../shown-path.ts';
 import { oursIn, type AssistantsContext } from './assistants-context.ts';
 import type { Client } from './clients.ts';
 import { isInstalled } from './detection.ts';
@@ -50,11 +50,6 @@ export async function readFileState(
     const { reason, message: sentence, line } = error.naming(client.label);
     return { status: 'unreadable', reason, sentence, line };
   }
-}
-
-/** A path as it is shown, `~` for the home. */
-export function shownPath(file: string, home: string): string {
-  return file.startsWith(home + path.sep) ? `~${file.slice(home.length)}` : file;
 }
 
 /** Which state of several files is shown: the one that most needs the person. */

@@ -1,5 +1,6 @@
 import type { Assistant, AssistantPlan, AssistantTest, Snippet } from '../../src-shared/assistants.ts';
-import { readAssistant, shownPath } from './assistant-state.ts';
+import { shownPath } from '../shown-path.ts';
+import { readAssistant } from './assistant-state.ts';
 import { oursIn, serverFor, type AssistantsContext } from './assistants-context.ts';
 import { CLIENTS, type Client } from './clients.ts';
 import { checkName } from './command-rules.ts';

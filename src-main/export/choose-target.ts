@@ -1,8 +1,9 @@
-import { app, dialog, type BrowserWindow, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { toLibraryError } from '../../src-library/database/sqlite-errors.ts';
 import { strings } from '../strings.ts';
+import { askWhatToOpen, askWhereToSave } from '../system-dialogs.ts';
 
 /** Where a dialog begins, and the window that it belongs to. */
 export interface DialogPlace {
@@ -18,7 +19,7 @@ export async function chooseFile(
   extension: string,
 ): Promise<string | null> {
   const kind = extension.slice(extension.lastIndexOf('.') + 1);
-  const options: SaveDialogOptions = {
+  return askWhereToSave(window, {
     title: strings.dialog.chooseExport,
     buttonLabel: strings.dialog.export,
     defaultPath: path.join(folder, `${name}${extension}`),
@@ -27,11 +28,7 @@ export async function chooseFile(
       { name: strings.dialog.allFiles, extensions: ['*'] },
     ],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
-  };
-  const answer = await (window === null
-    ? dialog.showSaveDialog(options)
-    : dialog.showSaveDialog(window, options));
-  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+  });
 }
 
 /** Asks in which folder a new one is made, and makes it under a name that is free; null when it was cancelled. */
@@ -39,16 +36,12 @@ export async function makeChosenFolder(
   { window, folder = app.getPath('documents') }: DialogPlace,
   name: string,
 ): Promise<string | null> {
-  const options: OpenDialogOptions = {
+  const [parent] = await askWhatToOpen(window, {
     title: strings.dialog.chooseExportFolder,
     buttonLabel: strings.dialog.export,
     defaultPath: folder,
     properties: ['openDirectory', 'createDirectory'],
-  };
-  const answer = await (window === null
-    ? dialog.showOpenDialog(options)
-    : dialog.showOpenDialog(window, options));
-  const parent = answer.canceled ? undefined : answer.filePaths[0];
+  });
   return parent === undefined ? null : makeNewFolder(parent, name);
 }
 

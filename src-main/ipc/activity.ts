@@ -1,11 +1,11 @@
-import { dialog, type BrowserWindow, type SaveDialogOptions } from 'electron';
-import { writeFile } from 'node:fs/promises';
+import type { BrowserWindow } from 'electron';
 import path from 'node:path';
-import { toLibraryError } from '../../src-library/database/sqlite-errors.ts';
 import type { PresentedClient } from '../../src-shared/activity.ts';
 import { CLIENTS } from '../assistants/clients.ts';
 import type { LibraryConnection } from '../library-connection.ts';
+import { writeWholeFile } from '../write-whole-file.ts';
 import { strings } from '../strings.ts';
+import { askWhereToSave } from '../system-dialogs.ts';
 import type { Handlers } from './gate.ts';
 
 type ActivityHandlers = Pick<Handlers, Extract<keyof Handlers, `activity:${string}`>>;
@@ -31,7 +31,8 @@ export function activityHandlers({ library, takeIn, home, window }: ActivityCont
       const place = await choosePlace(window(), home);
       if (place === null) return null;
       await takeIn();
-      await writeWhole(place, JSON.stringify(await library.read('accesses', {}), null, 2));
+      const text = JSON.stringify(await library.read('accesses', {}), null, 2);
+      await writeWholeFile(place, Buffer.from(`${text}\n`), 0o600);
       return { name: path.basename(place) };
     },
     'activity:clear': async () => {
@@ -59,24 +60,11 @@ function presented(name: string | null): PresentedClient {
 
 async function choosePlace(window: BrowserWindow | null, home: string): Promise<string | null> {
   const day = new Date().toISOString().slice(0, 10);
-  const options: SaveDialogOptions = {
+  return askWhereToSave(window, {
     title: strings.dialog.chooseActivity,
     buttonLabel: strings.dialog.export,
     defaultPath: path.join(home, strings.dialog.activityName(day)),
     filters: [{ name: 'JSON', extensions: ['json'] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
-  };
-  const answer = await (window === null
-    ? dialog.showSaveDialog(options)
-    : dialog.showSaveDialog(window, options));
-  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
-}
-
-/** @throws LibraryError `denied`, `full` */
-async function writeWhole(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, `${text}\n`, { mode: 0o600 });
-  } catch (error) {
-    throw toLibraryError(error);
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { dialog, shell, type BrowserWindow } from 'electron';
+import { shell, type BrowserWindow } from 'electron';
 import path from 'node:path';
 import type { FiledExport } from '../../src-library/export/export-library.ts';
 import type { Argument } from '../../src-shared/contract.ts';
@@ -8,10 +8,11 @@ import { chooseFile, makeChosenFolder, type DialogPlace } from '../export/choose
 import type { ExportJob } from '../export/export-job.ts';
 import type * as ExportPages from '../export/export-pages.ts';
 import { HiddenPage } from '../export/hidden-page.ts';
-import { writeWholeFile } from '../export/write-whole-file.ts';
+import { writeWholeFile } from '../write-whole-file.ts';
 import { FailureError } from '../failure.ts';
 import type { LibraryConnection } from '../library-connection.ts';
 import { strings } from '../strings.ts';
+import { askWhatToOpen } from '../system-dialogs.ts';
 import type { ExportOrder } from '../workers/export-from.ts';
 import type { Handlers } from './gate.ts';
 
@@ -124,13 +125,9 @@ async function withHiddenPage<Value>(use: (page: HiddenPage) => Promise<Value>):
 }
 
 async function chooseFiles(window: BrowserWindow | null): Promise<readonly string[]> {
-  const options = {
+  return askWhatToOpen(window, {
     title: strings.dialog.chooseFilesToKeep,
     buttonLabel: strings.dialog.addFiles,
-    properties: ['openFile' as const, 'multiSelections' as const],
-  };
-  const answer = await (window === null
-    ? dialog.showOpenDialog(options)
-    : dialog.showOpenDialog(window, options));
-  return answer.canceled ? [] : answer.filePaths;
+    properties: ['openFile', 'multiSelections'],
+  });
 }

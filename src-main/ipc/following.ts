@@ -1,7 +1,8 @@
-import { dialog, type BrowserWindow, type OpenDialogOptions } from 'electron';
-import path from 'node:path';
+import type { BrowserWindow } from 'electron';
 import type { LibraryConnection } from '../library-connection.ts';
+import { shownPath } from '../shown-path.ts';
 import { strings } from '../strings.ts';
+import { askWhatToOpen } from '../system-dialogs.ts';
 import type { Handlers } from './gate.ts';
 
 type FollowingHandlers = Pick<Handlers, Extract<keyof Handlers, `following:${string}`>>;
@@ -18,7 +19,7 @@ export function followingHandlers({ library, home, window }: FollowingContext): 
   return {
     'following:list': async () => {
       const folders = await library.read('followedFolders', {});
-      return folders.map((folder) => ({ ...folder, path: shown(folder.path, home) }));
+      return folders.map((folder) => ({ ...folder, path: shownPath(folder.path, home) }));
     },
     'following:add': async () => {
       const chosen = await choose(window());
@@ -33,17 +34,10 @@ export function followingHandlers({ library, home, window }: FollowingContext): 
 }
 
 async function choose(window: BrowserWindow | null): Promise<string | null> {
-  const options: OpenDialogOptions = {
+  const [folder = null] = await askWhatToOpen(window, {
     title: strings.dialog.chooseFollowed,
     buttonLabel: strings.dialog.follow,
     properties: ['openDirectory'],
-  };
-  const answer = await (window === null
-    ? dialog.showOpenDialog(options)
-    : dialog.showOpenDialog(window, options));
-  return answer.canceled ? null : (answer.filePaths[0] ?? null);
-}
-
-function shown(folder: string, home: string): string {
-  return folder.startsWith(home + path.sep) ? `~${folder.slice(home.length)}` : folder;
+  });
+  return folder;
 }

@@ -1,13 +1,13 @@
-import { app, dialog, type BrowserWindow, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
-import { writeFile } from 'node:fs/promises';
+import { app, type BrowserWindow } from 'electron';
 import path from 'node:path';
-import { toLibraryError } from '../../src-library/database/sqlite-errors.ts';
 import { FORMATS } from '../../src-library/formats/index.ts';
 import { reportText } from '../../src-library/import/import-report.ts';
 import { readDesktopState, updateDesktopState } from '../desktop-state.ts';
 import type { GivenFiles } from '../given-files.ts';
 import type { ImportJob } from '../import-job.ts';
+import { writeWholeFile } from '../write-whole-file.ts';
 import { strings } from '../strings.ts';
+import { askWhatToOpen, askWhereToSave } from '../system-dialogs.ts';
 import type { Handlers } from './gate.ts';
 
 type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `import:${string}`>>;
@@ -46,7 +46,8 @@ export function importHandlers({ job, given, window, stateFile }: ImportContext)
       const place = report === null ? null : await choosePlace(window(), report.began.slice(0, 10));
       if (report === null || place === null) return null;
       const isJson = path.extname(place).toLowerCase() === '.json';
-      await writeWhole(place, isJson ? JSON.stringify(report, null, 2) : reportText(report));
+      const text = isJson ? JSON.stringify(report, null, 2) : reportText(report);
+      await writeWholeFile(place, Buffer.from(`${text.trimEnd()}\n`), 0o600);
       return { name: path.basename(place) };
     },
     'import:left': async () => {
@@ -71,7 +72,7 @@ export function importHandlers({ job, given, window, stateFile }: ImportContext)
 }
 
 async function choosePlace(window: BrowserWindow | null, day: string): Promise<string | null> {
-  const options: SaveDialogOptions = {
+  return askWhereToSave(window, {
     title: strings.dialog.chooseReport,
     buttonLabel: strings.dialog.save,
     defaultPath: path.join(app.getPath('documents'), strings.dialog.reportName(day)),
@@ -80,20 +81,7 @@ async function choosePlace(window: BrowserWindow | null, day: string): Promise<s
       { name: 'JSON', extensions: ['json'] },
     ],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
-  };
-  const answer = await (window === null
-    ? dialog.showSaveDialog(options)
-    : dialog.showSaveDialog(window, options));
-  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
-}
-
-/** @throws LibraryError `denied`, `full` */
-async function writeWhole(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, `${text.trimEnd()}\n`, { mode: 0o600 });
-  } catch (error) {
-    throw toLibraryError(error);
-  }
+  });
 }
 
 async function choose(
@@ -101,17 +89,13 @@ async function choose(
   window: BrowserWindow | null,
   folder: string | undefined,
 ): Promise<readonly string[]> {
-  const options: OpenDialogOptions = {
+  return askWhatToOpen(window, {
     title: what === 'files' ? strings.dialog.chooseFiles : strings.dialog.chooseFolder,
     buttonLabel: strings.dialog.import,
     properties: what === 'files' ? ['openFile', 'multiSelections'] : ['openDirectory'],
     ...(folder === undefined ? {} : { defaultPath: folder }),
     ...(what === 'files' ? { filters: fileFilters() } : {}),
-  };
-  const answer = await (window === null
-    ? dialog.showOpenDialog(options)
-    : dialog.showOpenDialog(window, options));
-  return answer.canceled ? [] : answer.filePaths;
+  });
 }
 
 function fileFilters(): { name: string; extensions: string[] }[] {

@@ -1,8 +1,10 @@
-import { dialog, shell, type BrowserWindow, type SaveDialogOptions } from 'electron';
+import { shell, type BrowserWindow } from 'electron';
 import path from 'node:path';
 import { LibraryError } from '../../src-library/errors.ts';
 import type { LibraryConnection } from '../library-connection.ts';
+import { shownPath } from '../shown-path.ts';
 import { strings } from '../strings.ts';
+import { askWhereToSave } from '../system-dialogs.ts';
 import type { Handlers } from './gate.ts';
 
 type PlaceHandlers = Pick<Handlers, Extract<keyof Handlers, `place:${string}`>>;
@@ -21,7 +23,10 @@ export interface PlaceContext {
 /** The library's file: where it lies, whether it is sound, copies of it, and its trash. */
 export function placeHandlers({ library, file, locationFile, home, window }: PlaceContext): PlaceHandlers {
   return {
-    'place:facts': async () => ({ file: shown(file(), home), ...(await library.read('libraryFacts', {})) }),
+    'place:facts': async () => ({
+      file: shownPath(file(), home),
+      ...(await library.read('libraryFacts', {})),
+    }),
     'place:check': () => library.write('checkIntegrity', {}),
     'place:backup': async () => {
       const place = await chooseBackup(window(), home);
@@ -49,19 +54,11 @@ function fileToShow(file: () => string, locationFile: string): string {
 
 async function chooseBackup(window: BrowserWindow | null, home: string): Promise<string | null> {
   const day = new Date().toISOString().slice(0, 10);
-  const options: SaveDialogOptions = {
+  return askWhereToSave(window, {
     title: strings.dialog.chooseBackup,
     buttonLabel: strings.dialog.backUp,
     defaultPath: path.join(home, strings.dialog.backupName(day)),
     filters: [{ name: strings.dialog.library, extensions: ['db'] }],
     properties: ['createDirectory'],
-  };
-  const answer = await (window === null
-    ? dialog.showSaveDialog(options)
-    : dialog.showSaveDialog(window, options));
-  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
-}
-
-function shown(file: string, home: string): string {
-  return file.startsWith(home + path.sep) ? `~${file.slice(home.length)}` : file;
+  });
 }

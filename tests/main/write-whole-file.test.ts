@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeWholeFile } from '../../src-main/export/write-whole-file.ts';
+import { writeWholeFile } from '../../src-main/write-whole-file.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'parlance-export-'));
