@@ -40,7 +40,7 @@ const countersOf = {
   playwright: (_exitCode, report) => {
     if (!report) return NOTHING;
     const { expected, flaky, unexpected, skipped } = report.stats;
-    return { passed: expected + flaky, failed: unexpected, skipped };
+    return { passed: expected, failed: unexpected + flaky, skipped };
   },
 };
 

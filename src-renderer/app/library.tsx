@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Remembered } from '../../src-shared/app.ts';
 import type { LibraryOverview } from '../../src-shared/library.ts';
 import { call } from '../bridge.ts';
@@ -179,13 +180,13 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
         if (head !== undefined) exporting.copy(head.id, form, 'edited');
       },
       focusSearch: () => {
-        settings.leave();
-        layout.uncover();
-        // What lay behind the settings takes the focus once it is in front.
-        requestAnimationFrame(() => {
-          searchBox.current?.focus();
-          searchBox.current?.select();
+        // The next key is for the field already, and what lies behind the settings takes no focus until it is in front.
+        flushSync(() => {
+          settings.leave();
+          layout.uncover();
         });
+        searchBox.current?.focus();
+        searchBox.current?.select();
       },
       filter: () => {
         dialogs.show({ kind: 'filter' });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export type SettingsPage = 'assistants' | 'activity' | 'sources' | 'library' | 'general';
 
@@ -30,13 +31,13 @@ export function useSettings(otherwise: () => void): Settings {
       setPage(null);
     },
     close: () => {
-      setPage(null);
-      const back = focused.current;
-      // The library takes no focus until it is in front again.
-      requestAnimationFrame(() => {
-        if (back instanceof HTMLElement && back !== document.body) back.focus();
-        if (back === document.body || document.activeElement !== back) otherwise();
+      // The library takes no focus until it is in front again, and the next key is for it already.
+      flushSync(() => {
+        setPage(null);
       });
+      const back = focused.current;
+      if (back instanceof HTMLElement && back !== document.body) back.focus();
+      if (back === document.body || document.activeElement !== back) otherwise();
     },
   };
 }
