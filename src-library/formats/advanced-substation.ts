@@ -1,9 +1,10 @@
 import { clockToMs } from '../import/clock-time.ts';
-import type { ReadSegment, Word } from '../model/transcript-reading.ts';
+import type { ReadSegment } from '../model/transcript-reading.ts';
 import type { CueLine } from './cue-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { type SpokenUnit, toSpokenSegments } from './spoken-segments.ts';
 import { splitLines } from './text-lines.ts';
+import { type TimedPiece, wordsOfPieces } from './timed-words.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** Advanced SubStation Alpha and SSA: `Dialogue:` lines whose fields the `[Events]` section names, the name as speaker. */
@@ -92,6 +93,9 @@ function splitFields(value: string, names: readonly string[]): ReadonlyMap<strin
   return fields;
 }
 
+/** What Sub Station Alpha writes where nobody was named. */
+const NOBODY = /^NTP$/;
+
 function readEvent({ isComment, fields }: Event, report: ReportBuilder): readonly SpokenUnit[] {
   if (isComment) {
     report.drop('comment', 'Lines that the writer marked as comments were left out.');
@@ -104,7 +108,7 @@ function readEvent({ isComment, fields }: Event, report: ReportBuilder): readonl
     report.drop('drawing', 'Shapes that are drawn on the screen were left out.');
     return [];
   }
-  const name = (fields.get('name') ?? fields.get('actor') ?? '').trim();
+  const name = (fields.get('name') ?? fields.get('actor') ?? '').trim().replace(NOBODY, '');
   return [
     {
       startMs,
@@ -115,21 +119,14 @@ function readEvent({ isComment, fields }: Event, report: ReportBuilder): readonl
   ];
 }
 
-/** A stretch of text behind a karaoke mark; `startMs` null before the first. */
-interface Syllable {
-  text: string;
-  readonly startMs: number | null;
-  readonly endMs: number | null;
-}
-
 /** Takes the override blocks out; `{\k50}` gives the text behind it a time, in centiseconds. */
 function readText(
   text: string,
   lineStart: number | null,
 ): { readonly lines: readonly CueLine[]; readonly isDrawing: boolean } {
-  const syllables: Syllable[] = [];
+  const syllables: TimedPiece[] = [];
   let at = lineStart;
-  let current: Syllable = { text: '', startMs: null, endMs: null };
+  let current = { text: '', startMs: null as number | null, endMs: null as number | null };
   let draws = false;
   let drew = false;
   const open = (startMs: number | null, endMs: number | null): void => {
@@ -137,7 +134,7 @@ function readText(
     syllables.push(current);
   };
   open(null, null);
-  for (const token of text.split(/(\{[^{}]*\}|\\[Nnh])/)) {
+  for (const token of text.split(/(\\[{}]|\{[^{}]*\}|\\[Nnh])/)) {
     if (/^\{[^{}]*\}$/.test(token)) {
       const drawing = /\\p(\d+)/.exec(token)?.[1];
       if (drawing !== undefined) draws = drawing !== '0';
@@ -146,7 +143,8 @@ function readText(
         open(at, end);
         at = end;
       }
-    } else if (token === String.raw`\N`) current.text += HARD_BREAK;
+    } else if (/^\\[{}]$/.test(token)) current.text += token.slice(1);
+    else if (token === String.raw`\N`) current.text += HARD_BREAK;
     else if (token === String.raw`\n`) current.text += ' ';
     else if (token === String.raw`\h`) current.text += ' ';
     else if (draws) drew ||= token.trim() !== '';
@@ -157,34 +155,9 @@ function readText(
   return { lines: isEmpty ? [] : [line], isDrawing: drew && isEmpty };
 }
 
-function lineOf(syllables: readonly Syllable[]): CueLine {
+function lineOf(syllables: readonly TimedPiece[]): CueLine {
   const text = syllables.map((syllable) => syllable.text).join('');
-  return syllables.some(({ startMs }) => startMs !== null) ? { text, words: wordsOf(syllables) } : { text };
-}
-
-/** Syllables without a space between them are one word. */
-function wordsOf(syllables: readonly Syllable[]): readonly Word[] {
-  const words: { startMs: number | null; endMs: number | null; text: string; confidence: null }[] = [];
-  let glued = false;
-  for (const { text, startMs, endMs } of syllables) {
-    const tokens = text.split(/\s+/u).filter((token) => token !== '');
-    tokens.forEach((token, index) => {
-      const last = words.at(-1);
-      const isLast = index === tokens.length - 1;
-      if (index === 0 && glued && !/^\s/u.test(text) && last !== undefined) {
-        last.text += token;
-        last.endMs = isLast ? endMs : null;
-      } else {
-        words.push({
-          startMs: index === 0 ? startMs : null,
-          endMs: isLast ? endMs : null,
-          text: token,
-          confidence: null,
-        });
-      }
-    });
-    if (tokens.length > 0) glued = !/\s$/u.test(text);
-    else if (/\s/u.test(text)) glued = false;
-  }
-  return words;
+  return syllables.some(({ startMs }) => startMs !== null)
+    ? { text, words: wordsOfPieces(syllables) }
+    : { text };
 }

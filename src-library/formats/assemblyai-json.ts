@@ -13,13 +13,14 @@ import {
 } from './engine-segments.ts';
 import {
   asNumber,
-  asObject,
   asProbability,
   asSpeaker,
   asSpoken,
   asText,
+  firstField,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -33,12 +34,12 @@ export const assemblyaiJson: TranscriptFormat = {
   sniff: (head) => {
     const text = jsonHead(head.text);
     if (text === null) return 0;
-    const isAssemblyAi = /"(?:acoustic_model|speech_models?|audio_url)"\s*:/.test(text);
+    const isAssemblyAi = /"(?:acoustic_?[mM]odel|speech_?[mM]odels?|audio_?[uU]rl)"\s*:/.test(text);
     return isAssemblyAi && /"(?:status|utterances|words)"\s*:/.test(text) ? 0.97 : 0;
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const file = asObject(parseJsonText(text, report));
+    const file = unwrapObject(parseJsonText(text, report), ['utterances', 'words', 'status']);
     if (file['status'] === 'error') {
       throw new LibraryError(
         'badInput',
@@ -49,10 +50,10 @@ export const assemblyaiJson: TranscriptFormat = {
     return completeReading('AssemblyAI JSON', {
       segments: toReadSegments(readUtterances(file, report), report),
       report,
-      language: toLanguageTag(file['language_code']),
+      language: toLanguageTag(firstField(file, ['language_code', 'languageCode'])),
       engine: 'assemblyai',
-      model: asText(file['speech_model']) ?? asText(file['acoustic_model']),
-      durationMs: secondsToMs(file['audio_duration']),
+      model: asText(firstField(file, ['speech_model', 'speechModel', 'acoustic_model', 'acousticModel'])),
+      durationMs: secondsToMs(firstField(file, ['audio_duration', 'audioDuration'])),
       summaries: summary === '' ? [] : [{ title: '', text: summary }],
     });
   },

@@ -44,7 +44,7 @@ export const awsTranscribeJson: TranscriptFormat = {
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const file = asObject(parseJsonText(text, report));
+    const file = unwrapObject(parseJsonText(text, report), ['results', 'Transcript', 'status']);
     if (file['status'] === 'FAILED') {
       throw new LibraryError(
         'badInput',

@@ -47,8 +47,8 @@ export const azureSpeechJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
-    const file = asObject(root);
-    const phrases = phrasesOf(root);
+    const file = unwrapObject(root, [...PHRASE_LISTS, 'RecognitionStatus', 'NBest']);
+    const phrases = Array.isArray(root) ? (root as readonly unknown[]) : phrasesOf(file);
     const objects = phrases.filter(isObject);
     const several = new Set(objects.map(channelOf)).size > 1;
     const segments = readMembers(phrases, (item) => readPhrase(item, several, report), report).filter(

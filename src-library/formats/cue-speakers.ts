@@ -4,6 +4,7 @@ import type { Word } from '../model/transcript-reading.ts';
 import type { CueLine, CuePart } from './cue-text.ts';
 import { isEventText } from './reading.ts';
 import { isBlank, joinWrappedLines } from './text-lines.ts';
+import { wordsOfRest } from './timed-words.ts';
 
 /** A cue whose tags are gone and whose speakers are not known yet, except for its voices. */
 export interface SpokenCue {
@@ -159,7 +160,5 @@ function splitAtPrefixes(
 }
 
 function afterPrefix(line: CueLine, rest: string): CueLine {
-  if (line.words === undefined) return { text: rest };
-  const kept = rest.split(/\s+/).filter((word) => word !== '').length;
-  return { text: rest, words: kept === 0 ? [] : line.words.slice(-kept) };
+  return line.words === undefined ? { text: rest } : { text: rest, words: wordsOfRest(line.words, rest) };
 }

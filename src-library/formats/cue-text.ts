@@ -1,7 +1,8 @@
-import type { Word } from '../model/transcript-reading.ts';
 import { clockToMs } from '../import/clock-time.ts';
+import type { Word } from '../model/transcript-reading.ts';
 import { decodeEntities } from './entities.ts';
 import { collapseSpace } from './text-lines.ts';
+import { wordsOfPieces } from './timed-words.ts';
 
 /** A stretch of a cue that one voice says. */
 export interface CuePart {
@@ -110,9 +111,9 @@ class PartCollector {
 
   breakLine(): void {
     const last = this.#chunks.at(-1);
-    const text = decodeEntities(this.#chunks.map((chunk) => chunk.text).join(''));
-    if (this.#timed) this.#lines.push({ text, words: wordsOf(this.#chunks) });
-    else this.#lines.push({ text });
+    const pieces = this.#chunks.map((chunk) => ({ ...chunk, text: decodeEntities(chunk.text), endMs: null }));
+    const text = pieces.map((piece) => piece.text).join('');
+    this.#lines.push(this.#timed ? { text, words: wordsOfPieces(pieces) } : { text });
     this.#chunks = [{ text: '', startMs: this.#timed ? null : (last?.startMs ?? null) }];
     this.#timed = false;
   }
@@ -137,28 +138,4 @@ class PartCollector {
     if (previous?.voice === this.#voice) for (const line of lines) previous.lines.push(line);
     else this.#parts.push({ voice: this.#voice, lines });
   }
-}
-
-/** The words of chunks that each begin at an inline time; a chunk that goes on without a space continues the word. */
-function wordsOf(chunks: readonly Chunk[]): readonly Word[] {
-  const words: { startMs: number | null; endMs: number | null; text: string; confidence: null }[] = [];
-  let glued = false;
-  for (const chunk of chunks) {
-    const text = decodeEntities(chunk.text);
-    const tokens = text.split(/\s+/).filter((token) => token !== '');
-    tokens.forEach((token, index) => {
-      const last = words.at(-1);
-      if (index === 0 && glued && last !== undefined && !/^\s/.test(text)) last.text += token;
-      else {
-        words.push({
-          startMs: index === 0 ? chunk.startMs : null,
-          endMs: null,
-          text: token,
-          confidence: null,
-        });
-      }
-    });
-    if (text !== '') glued = !/\s$/.test(text);
-  }
-  return words;
 }

@@ -25,6 +25,7 @@ import {
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -39,6 +40,7 @@ export const deepgramJson: TranscriptFormat = {
     const text = jsonHead(head.text);
     if (text === null) return 0;
     if (/"channel"\s*:\s*\{\s*"alternatives"\s*:/.test(text)) return 0.98;
+    if (/"results"\s*:\s*\{\s*"channels"\s*:\s*\[/.test(text)) return 0.98;
     if (!/"request_id"\s*:/.test(text)) return 0;
     return /"channels"\s*:/.test(text) && /"(?:results|model_info|transaction_key)"\s*:/.test(text)
       ? 0.98
@@ -47,7 +49,7 @@ export const deepgramJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
-    const file = asObject(root);
+    const file = isObject(root) && isObject(root['channel']) ? root : wholeOf(root);
     const metadata = asObject(file['metadata']);
     const results = asObject(file['results']);
     const isLive = Array.isArray(root) || isObject(file['channel']);
@@ -66,6 +68,13 @@ export const deepgramJson: TranscriptFormat = {
     });
   },
 };
+
+/** The answer, out of what a program wraps around it. */
+function wholeOf(root: unknown): JsonObject {
+  const results = unwrapObject(root, ['channels', 'utterances']);
+  const whole = unwrapObject(root, ['metadata', 'results']);
+  return isObject(whole['results']) ? whole : { results };
+}
 
 function languageOf(channel: JsonObject | undefined): string | null {
   const [alternative] = objectsOf(channel?.['alternatives']);

@@ -6,7 +6,7 @@ import { elementsNamed, type MarkupElement, parseMarkup, textOf } from './markup
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
-/** ELAN's annotation format: the annotations of the tiers at the top, each tier a participant. */
+/** ELAN's annotation format: the annotations of the tiers at the top (below one without text, of the next), each tier a participant. */
 export const elan: TranscriptFormat = {
   id: 'elan',
   name: 'ELAN',
@@ -20,7 +20,9 @@ export const elan: TranscriptFormat = {
     const top = tiers.filter(({ parent }) => parent === null);
     const isAlone = top.filter(({ annotations }) => annotations.length > 0).length <= 1;
     const below = tiersBelow(tiers);
-    const segments = top.flatMap((tier) => segmentsOf(tier, below.get(tier.id) ?? [], isAlone));
+    const segments = top.flatMap((tier) =>
+      segmentsOf(spokenTier(tier, tiers, report), below.get(tier.id) ?? [], isAlone),
+    );
     const [media] = elementsNamed(document, 'MEDIA_DESCRIPTOR');
     const url = media?.attributes['RELATIVE_MEDIA_URL'] ?? media?.attributes['MEDIA_URL'] ?? '';
     return completeReading('ELAN', {
@@ -45,6 +47,8 @@ interface Tier {
   readonly participant: string | null;
   readonly language: string | null;
   readonly annotations: readonly Annotation[];
+  /** The texts that refer to an annotation of the tier above, by its id. */
+  readonly references: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Times by slot. One without a value divides the time between its known neighbours evenly. */
@@ -96,9 +100,48 @@ function readTier(tier: MarkupElement, slots: ReadonlyMap<string, number | null>
       id: annotation.attributes['ANNOTATION_ID'] ?? '',
       startMs: slots.get(annotation.attributes['TIME_SLOT_REF1'] ?? '') ?? null,
       endMs: slots.get(annotation.attributes['TIME_SLOT_REF2'] ?? '') ?? null,
-      text: elementsNamed(annotation, 'ANNOTATION_VALUE').map(textOf).join(' '),
+      text: textInside(annotation),
     })),
+    references: referencesOf(tier),
   };
+}
+
+function textInside(annotation: MarkupElement): string {
+  return elementsNamed(annotation, 'ANNOTATION_VALUE').map(textOf).join(' ');
+}
+
+function referencesOf(tier: MarkupElement): ReadonlyMap<string, readonly string[]> {
+  const references = new Map<string, string[]>();
+  for (const annotation of elementsNamed(tier, 'REF_ANNOTATION')) {
+    const id = annotation.attributes['ANNOTATION_REF'] ?? '';
+    const texts = references.get(id);
+    if (texts === undefined) references.set(id, [textInside(annotation)]);
+    else texts.push(textInside(annotation));
+  }
+  return references;
+}
+
+/** Where the annotations at the top only mark off time, the first tier below with a text says what was said then. */
+function spokenTier(tier: Tier, tiers: readonly Tier[], report: ReportBuilder): Tier {
+  if (tier.annotations.length === 0 || tier.annotations.some(({ text }) => text.trim() !== '')) return tier;
+  for (const child of tiers) {
+    if (child.parent !== tier.id) continue;
+    const annotations =
+      child.annotations.length > 0
+        ? child.annotations
+        : tier.annotations.map((annotation) => ({
+            ...annotation,
+            text: (child.references.get(annotation.id) ?? []).join(' '),
+          }));
+    if (!annotations.some(({ text }) => text.trim() !== '')) continue;
+    report.note(
+      'guessed',
+      'text-from-tier-below',
+      'A tier at the top holds no text; that of the tier below it was taken.',
+    );
+    return { ...tier, annotations };
+  }
+  return tier;
 }
 
 function languageOf(tiers: readonly Tier[]): string | null {

@@ -49,7 +49,7 @@ export const elevenlabsJson: TranscriptFormat = {
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const file = asObject(parseJsonText(text, report));
+    const file = unwrapObject(parseJsonText(text, report), ['words', 'transcripts', 'text']);
     const listed = objectsOf(file['transcripts']);
     const channels = listed.length > 0 ? listed : [file];
     const [first = file] = channels;

@@ -5,6 +5,7 @@ import { asNumber, isObject, type JsonObject } from './json-fields.ts';
 import type { ReportBuilder } from './reading.ts';
 import { estimateEnds, settleTimes } from './segment-times.ts';
 import { collapseSpace } from './text-lines.ts';
+import { wordsOfRest } from './timed-words.ts';
 
 /** A segment as a speech engine wrote it, its fields read but nothing repaired. */
 export interface EngineSegment {
@@ -149,7 +150,7 @@ export function toReadSegments(raw: readonly EngineSegment[], report: ReportBuil
     if (isTimeRepaired) flags.push('timeRepaired');
     if (unreliable) flags.push('wordTimesUnreliable');
     if (segment.lowSpeech === true) flags.push('lowSpeech');
-    const words = prefix === null ? segment.words : segment.words.slice(-text.split(' ').length);
+    const words = prefix === null ? segment.words : wordsOfRest(segment.words, text);
     return [
       {
         startMs: times[index]?.startMs ?? null,

@@ -75,12 +75,24 @@ function splitList(inner: string): readonly string[] {
 function unquote(text: string): string {
   const trimmed = text.trim().slice(0, LONGEST_VALUE);
   const double = /^"((?:[^"\\]|\\.)*)"(?:\s+#.*)?$/.exec(trimmed)?.[1];
-  if (double !== undefined)
-    return double.replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char));
+  if (double !== undefined) return decodeEscapes(double);
   const single = /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(trimmed)?.[1];
   if (single !== undefined) return single.replaceAll("''", "'");
   const comment = trimmed.search(/\s#/);
   return comment < 0 ? trimmed : trimmed.slice(0, comment).trim();
+}
+
+/** YAML's escapes: what is not a letter stands for itself; programs write everything but ASCII by its number. */
+function decodeEscapes(text: string): string {
+  return text.replace(
+    /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|(.))/gs,
+    (whole, two?: string, four?: string, eight?: string, char?: string) => {
+      if (char !== undefined) return { n: '\n', t: '\t', r: '\r', N: '\u0085', _: '\u00A0' }[char] ?? char;
+      const code = Number.parseInt(two ?? four ?? eight ?? '', 16);
+      if (code > 0x10ffff || code === 0) return whole;
+      return four === undefined ? String.fromCodePoint(code) : String.fromCharCode(code);
+    },
+  );
 }
 
 /** One text of a field, null when it is missing or empty; of a list the first. */

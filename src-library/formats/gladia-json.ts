@@ -20,6 +20,7 @@ import {
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -41,7 +42,7 @@ export const gladiaJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
     const file = asObject(root);
-    const result = asObject(file['result'] ?? file);
+    const result = unwrapObject(root, ['transcription', 'utterances']);
     const transcription = asObject(result['transcription'] ?? result);
     const list = Array.isArray(root) ? root : (transcription['utterances'] ?? file['prediction']);
     const languages = transcription['languages'];

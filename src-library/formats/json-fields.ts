@@ -15,6 +15,22 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
+const DEEPEST_WRAPPER = 3;
+
+/**
+ * The object that has one of these fields: the value itself, or one that it wraps, as callbacks (`payload`, `data`) and
+ * programs that save a whole answer (`result`, `response`, `body`) write it; the value itself when none has.
+ */
+export function unwrapObject(root: unknown, keys: readonly string[]): JsonObject {
+  let level: readonly JsonObject[] = isObject(root) ? [root] : [];
+  for (let depth = 0; depth <= DEEPEST_WRAPPER; depth += 1) {
+    const found = level.find((item) => firstField(item, keys) !== undefined);
+    if (found !== undefined) return found;
+    level = level.flatMap((item) => Object.values(item).filter(isObject));
+  }
+  return asObject(root);
+}
+
 /** The value of the first of these fields that is there and not null; undefined when none is. */
 export function firstField(item: JsonObject, keys: readonly string[]): unknown {
   return keys.map((key) => item[key]).find((value) => value !== undefined && value !== null);

@@ -10,7 +10,7 @@ const LONGEST_REPAIR = 64 * 1024;
 
 /**
  * Parses JSON that programs wrote: as it stands; else with the faults mended that are common and certain (lone backslashes,
- * raw control characters in texts, NaN, a trailing comma); else one object a line; else cut back to the last whole item when
+ * raw control characters in texts, NaN, a trailing comma); else objects one behind the other; else cut back to the last whole item when
  * its end is missing; else by `jsonrepair`. Mending is noted in the report. Takes linear time.
  * @throws LibraryError `badInput` when nothing helps or the nesting is deeper than 64.
  */
@@ -25,7 +25,9 @@ export function parseJsonText(text: string, report: ReportBuilder): unknown {
   if (plain !== undefined) return plain;
   const lines = parseJsonLines(text);
   if (lines !== null) return lines;
-  const mended = mendJson(text);
+  const values = parseJsonStream(text);
+  if (values !== null) return values;
+  const mended = mendJson(PRINTED_BY_PYTHON.test(text) ? pythonToJson(text) : text);
   const whole = tryParse(mended);
   if (whole !== undefined) {
     report.note('repaired', 'json-mended', 'The file is not valid JSON; its faults were mended.');
@@ -52,7 +54,40 @@ export function parseJsonText(text: string, report: ReportBuilder): unknown {
  */
 export function jsonHead(text: string): string | null {
   if (/^\s*(?:\{\s*["}]|\[\s*[{"\]])/.test(text)) return text;
-  return /^\s*(?:\[\s*)?\{\s*'/.test(text) ? text.replaceAll("'", '"') : null;
+  return PRINTED_BY_PYTHON.test(text) ? text.replaceAll("'", '"') : null;
+}
+
+const PRINTED_BY_PYTHON = /^\s*(?:\[\s*)?\{\s*'/;
+
+/** A dictionary as Python prints it: texts in either quotation mark, tuples, None. */
+function pythonToJson(text: string): string {
+  const pieces: string[] = [];
+  const quote = /['"]/g;
+  let at = 0;
+  while (at < text.length) {
+    quote.lastIndex = at;
+    const start = quote.exec(text)?.index ?? -1;
+    const gap = text.slice(at, start < 0 ? text.length : start);
+    pieces.push(
+      gap
+        .replaceAll('(', '[')
+        .replaceAll(')', ']')
+        .replace(/\b(?:None|True|False)\b/g, (word) => (word === 'None' ? 'null' : word.toLowerCase())),
+    );
+    if (start < 0) break;
+    const close = endOfString(text, start);
+    const body = text.slice(start + 1, close).replace(/\\([^])|"/g, pythonEscape);
+    pieces.push(`"${body}"`);
+    at = close + 1;
+  }
+  return pieces.join('');
+}
+
+/** A quotation mark needs no backslash between single ones, and JSON knows no `\'` and no `\x`. */
+function pythonEscape(whole: string, escaped: string | undefined): string {
+  if (escaped === undefined) return String.raw`\"`;
+  if (escaped === "'") return "'";
+  return escaped === 'x' ? String.raw`\u00` : whole;
 }
 
 function tryParse(text: string): unknown {
@@ -84,6 +119,28 @@ function parseJsonLines(text: string): readonly unknown[] | null {
     items.push(item);
   }
   return items.length > 1 ? items : null;
+}
+
+/** JSON objects one behind the other, each perhaps over several lines, as programs print their results one by one. */
+function parseJsonStream(text: string): readonly unknown[] | null {
+  if (!/^\s*\{/.test(text) || !/\}\s*\{/.test(text)) return null;
+  const items: unknown[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) i = endOfString(text, i);
+    else if (code === 0x7b || code === 0x5b) depth += 1;
+    else if (code === 0x7d || code === 0x5d) {
+      depth -= 1;
+      if (depth > 0) continue;
+      const item = tryParse(text.slice(start, i + 1));
+      if (item === undefined) return null;
+      items.push(item);
+      start = i + 1;
+    }
+  }
+  return items.length > 1 && text.slice(start).trim() === '' ? items : null;
 }
 
 function nestingOf(text: string): number {
@@ -126,11 +183,12 @@ function mendJson(text: string): string {
   return pieces.join('');
 }
 
-/** Where the string that opens at `open` closes; the end of the text when it never does. */
+/** Where the string that opens at `open` closes, by the same mark; the end of the text when it never does. */
 function endOfString(text: string, open: number): number {
+  const mark = text.charCodeAt(open);
   for (let i = open + 1; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code === 0x22) return i;
+    if (code === mark) return i;
     if (code === 0x5c) i += 1;
   }
   return text.length;

@@ -1,11 +1,13 @@
 import { clockToMs } from '../import/clock-time.ts';
-import type { Word } from '../model/transcript-reading.ts';
 import { type EngineSegment, toReadSegments } from './engine-segments.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
+import { wordsOfPieces } from './timed-words.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
-const FIELD = /^\s*\[(ti|ar|al|au|by|re|ve|length|offset|la|lang|tool|#):([^\]]*)\]\s*$/i;
+const FIELD = /^\s*\[(#|[a-z][a-z_-]{0,20})\s{0,4}:([^\]]*)\]\s*$/i;
+/** The fields that tell LRC from other text with times in brackets. */
+const KNOWN_FIELD = /^\s*\[(?:ti|ar|al|au|by|re|ve|length|offset|la|lang|tool|#):[^\]]*\]\s*$/i;
 const TIMES = /^\s*((?:\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]\s*)+)(.*)$/s;
 const TIMED_LINE = /^\s*\[\d{1,3}:\d{2}\.\d{2,3}\]/;
 
@@ -17,7 +19,7 @@ export const lrc: TranscriptFormat = {
   sniff: ({ text }) => {
     const lines = splitLines(text);
     const timed = lines.filter((line) => TIMED_LINE.test(line)).length;
-    if (timed > 0 && lines.some((line) => FIELD.test(line))) return 0.9;
+    if (timed > 0 && lines.some((line) => KNOWN_FIELD.test(line))) return 0.9;
     return timed >= 2 && timed > lines.filter((line) => !isBlank(line)).length / 2 ? 0.8 : 0;
   },
   read({ text }) {
@@ -64,17 +66,17 @@ function timeOf(text: string): number | null {
 }
 
 function readLine(startMs: number | null, body: string): EngineSegment {
-  const words: Word[] = [];
   const [first = '', ...parts] = body.split(/<(?=\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>)/);
-  for (const part of parts) {
+  const timed = parts.map((part) => {
     const at = part.indexOf('>');
-    const time = timeOf(part.slice(0, at));
-    const last = words.at(-1);
-    if (last?.endMs === null) words[words.length - 1] = { ...last, endMs: time };
-    const text = part.slice(at + 1).trim();
-    if (text !== '') words.push({ startMs: time, endMs: null, text, confidence: null });
-  }
-  const text = [first, ...parts.map((part) => part.slice(part.indexOf('>') + 1))].join('');
+    return { startMs: timeOf(part.slice(0, at)), text: part.slice(at + 1) };
+  });
+  const pieces = timed.map((piece, index) => ({ ...piece, endMs: timed[index + 1]?.startMs ?? null }));
+  const text = [first, ...timed.map((piece) => piece.text)].join('');
+  const words =
+    timed.length === 0
+      ? []
+      : wordsOfPieces([{ text: first, startMs, endMs: timed[0]?.startMs ?? null }, ...pieces]);
   return { startMs, endMs: null, speaker: null, text, words, confidence: null };
 }
 

@@ -26,7 +26,7 @@ export const revaiJson: TranscriptFormat = {
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const file = asObject(parseJsonText(text, report));
+    const file = unwrapObject(parseJsonText(text, report), ['monologues']);
     const words = readMonologues(file, report);
     return completeReading('Rev.ai JSON', {
       segments: toReadSegments(segmentWords(words), report),

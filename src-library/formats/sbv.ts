@@ -1,10 +1,11 @@
 import { readCueBlocks } from './cue-blocks.ts';
 import { readCueSegments } from './cue-segments.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { keepHeader } from './subrip.ts';
 import { splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
-/** YouTube's SBV: `h:mm:ss.mmm,h:mm:ss.mmm`, then the text, then an empty line. */
+/** YouTube's SBV: `h:mm:ss.mmm,h:mm:ss.mmm`, then the text, then an empty line; SubViewer 2, from which it comes, breaks lines by `[br]`. */
 export const sbv: TranscriptFormat = {
   id: 'sbv',
   name: 'YouTube SBV',
@@ -14,9 +15,9 @@ export const sbv: TranscriptFormat = {
       ? 0.9
       : 0,
   read({ text }) {
-    const { cues } = readCueBlocks(splitLines(text), 'sbv');
+    const { header, cues } = readCueBlocks(splitLines(text.replaceAll('[br]', '\n')), 'sbv');
     const report = new ReportBuilder();
     const { segments } = readCueSegments(cues, { dialect: 'subrip' }, report);
-    return completeReading('SBV', { segments, report });
+    return completeReading('SBV', { segments, report, metadata: keepHeader(header, report) });
   },
 };

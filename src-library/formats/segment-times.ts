@@ -67,7 +67,9 @@ function unwrapDays(units: readonly ClippedTimes[]): readonly ClippedTimes[] {
   return units.map((times) => {
     const { startMs, endMs } = times;
     if (startMs === null) return times;
-    if (previous !== null && previous - (startMs + offset) > HALF_DAY_MS) offset += DAY_MS;
+    // A clock that has shown more than a day does not begin anew after one.
+    const wraps = previous !== null && previous - offset < DAY_MS;
+    if (wraps && previous - (startMs + offset) > HALF_DAY_MS) offset += DAY_MS;
     else if (previous !== null && offset > 0 && startMs + offset - previous > HALF_DAY_MS) offset -= DAY_MS;
     const start = startMs + offset;
     previous = start;

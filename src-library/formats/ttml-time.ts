@@ -6,9 +6,18 @@ export interface TtmlClock {
   readonly frameRate: number;
   readonly subFrameRate: number;
   readonly tickRate: number;
+  /** Clocks are SMPTE time codes, which number frames and so run slower or faster than the clock; null otherwise. */
+  readonly timeCode: TimeCode | null;
 }
 
-/** Reads `ttp:frameRate`, `ttp:frameRateMultiplier`, `ttp:subFrameRate` and `ttp:tickRate` with their defaults. */
+interface TimeCode {
+  /** Frame numbers in what the time code calls a second. */
+  readonly nominalRate: number;
+  /** The numbers of two frames are left out in each minute that ten does not divide. */
+  readonly dropsFrames: boolean;
+}
+
+/** Reads the `ttp:` attributes of frames, ticks and time base with their defaults. */
 export function readTtmlClock({ attributes }: MarkupElement): TtmlClock {
   const given = positive(attributes['frameRate']);
   const [numerator = 1, denominator = 1] = (attributes['frameRateMultiplier'] ?? '')
@@ -17,7 +26,11 @@ export function readTtmlClock({ attributes }: MarkupElement): TtmlClock {
   const frameRate = ((given ?? 30) * numerator) / denominator;
   const subFrameRate = positive(attributes['subFrameRate']) ?? 1;
   const tickRate = positive(attributes['tickRate']) ?? (given === null ? 1 : frameRate * subFrameRate);
-  return { frameRate, subFrameRate, tickRate };
+  const timeCode =
+    attributes['timeBase'] === 'smpte'
+      ? { nominalRate: given ?? 30, dropsFrames: attributes['dropMode'] === 'dropNTSC' }
+      : null;
+  return { frameRate, subFrameRate, tickRate, timeCode };
 }
 
 function positive(text: string | undefined): number | null {
@@ -32,13 +45,20 @@ const OFFSET = /^(\d{1,12}(?:\.\d{1,12})?)(h|ms|m|s|f|t)?$/;
  * A time expression in integer milliseconds: `hh:mm:ss.fff`, `hh:mm:ss:frames.subframes`, an offset with `h m s ms f t`, or
  * bare seconds as Apple writes them. Null for anything else.
  */
-export function ttmlTime(text: string, { frameRate, subFrameRate, tickRate }: TtmlClock): number | null {
+export function ttmlTime(
+  text: string,
+  { frameRate, subFrameRate, tickRate, timeCode }: TtmlClock,
+): number | null {
   const trimmed = text.trim();
   const [, clock, frames = '', subFrames = '0'] = FRAMES.exec(trimmed) ?? [];
   if (clock !== undefined) {
     const whole = clockToMs(clock);
-    const part = (Number(frames) + Number(subFrames) / subFrameRate) / frameRate;
-    return whole === null ? null : whole + Math.round(part * 1000);
+    if (whole === null) return null;
+    const part = Number(frames) + Number(subFrames) / subFrameRate;
+    if (timeCode === null) return whole + Math.round((part / frameRate) * 1000);
+    const counted = (whole / 1000) * timeCode.nominalRate + part;
+    const dropped = timeCode.dropsFrames ? droppedFrames(Math.floor(whole / 60_000)) : 0;
+    return safeMs(((counted - dropped) / frameRate) * 1000);
   }
   const [, digits, unit = 's'] = OFFSET.exec(trimmed) ?? [];
   if (digits === undefined) return trimmed.includes(':') ? clockToMs(trimmed) : null;
@@ -50,6 +70,14 @@ export function ttmlTime(text: string, { frameRate, subFrameRate, tickRate }: Tt
     f: 1000 / frameRate,
     t: 1000 / tickRate,
   };
-  const ms = Math.round(Number(digits) * (milliseconds[unit] ?? 1000));
-  return Number.isSafeInteger(ms) ? ms : null;
+  return safeMs(Number(digits) * (milliseconds[unit] ?? 1000));
+}
+
+function droppedFrames(minutes: number): number {
+  return 2 * (minutes - Math.floor(minutes / 10));
+}
+
+function safeMs(ms: number): number | null {
+  const whole = Math.round(ms);
+  return Number.isSafeInteger(whole) ? whole : null;
 }

@@ -1,11 +1,11 @@
 import { LibraryError } from '../errors.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
-import type { Word } from '../model/transcript-reading.ts';
 import type { CueLine, CuePart } from './cue-text.ts';
 import { elementsNamed, isElement, type MarkupElement, parseMarkup, textOf } from './markup-tree.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { type SpokenUnit, toSpokenSegments } from './spoken-segments.ts';
 import { collapseSpace } from './text-lines.ts';
+import { type TimedPiece, wordsOfPieces } from './timed-words.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { readTtmlClock, type TtmlClock, ttmlTime } from './ttml-time.ts';
 
@@ -21,7 +21,7 @@ export const ttml: TranscriptFormat = {
     const root = elementsNamed(document, 'tt')[0] ?? document;
     const body = elementsNamed(root, 'body')[0];
     const clock = readTtmlClock(root);
-    const source = { clock, agents: agentNames(root), spansAreAbsolute: spansAreAbsolute(root, clock) };
+    const source = { clock, agents: agentNames(root), absolute: absoluteNames(root, clock) };
     const units = body === undefined ? [] : readUnits(body, source);
     refusePictures(units, body);
     const [heading] = elementsNamed(root, 'title');
@@ -72,100 +72,146 @@ function agentNames(root: MarkupElement): ReadonlyMap<string, string> {
 interface TtmlSource {
   readonly clock: TtmlClock;
   readonly agents: ReadonlyMap<string, string>;
-  readonly spansAreAbsolute: boolean;
+  /** Names of elements whose times count from the start of the document. */
+  readonly absolute: ReadonlySet<string>;
 }
 
 /**
- * The standard counts a span's times from the begin of its paragraph, Apple from the start: theirs all lie within the
- * times of their paragraph as they are, and would run over its end if they were added.
+ * The standard counts an element's times from the begin of the one around it, Apple from the start: theirs all lie within
+ * the times of the element around as they are, and would run over its end if they were added.
  */
-function spansAreAbsolute(root: MarkupElement, clock: TtmlClock): boolean {
-  let absolute = 0;
-  let relative = 0;
-  for (const paragraph of elementsNamed(root, 'p')) {
-    const { startMs, endMs } = spanOf(paragraph, 0, clock);
-    if (startMs === null || startMs === 0 || endMs === null) continue;
-    for (const span of elementsNamed(paragraph, 'span')) {
-      const own = spanOf(span, 0, clock);
-      if (own.startMs === null || own.endMs === null) continue;
-      if (own.startMs >= startMs && own.endMs <= endMs) absolute += 1;
-      if (startMs + own.endMs <= endMs) relative += 1;
+function absoluteNames(root: MarkupElement, clock: TtmlClock): ReadonlySet<string> {
+  const balance = new Map<string, number>();
+  const visit = (element: MarkupElement, around: { startMs: number; endMs: number } | null): void => {
+    for (const child of element.children) {
+      if (!isElement(child)) continue;
+      const { startMs, endMs } = spanOf(child, 0, clock);
+      if (startMs === null || endMs === null) {
+        visit(child, around);
+        continue;
+      }
+      if (around !== null && around.startMs > 0) {
+        const fits = startMs >= around.startMs && endMs <= around.endMs ? 1 : 0;
+        const fitsAdded = around.startMs + endMs <= around.endMs ? 1 : 0;
+        balance.set(child.name, (balance.get(child.name) ?? 0) + fits - fitsAdded);
+      }
+      visit(child, { startMs, endMs });
     }
-  }
-  return absolute > relative;
+  };
+  visit(root, null);
+  return new Set([...balance].flatMap(([name, sum]) => (sum > 0 ? [name] : [])));
 }
 
 /** What an element hands down to those inside it. */
 interface Context {
   readonly begin: number;
   readonly agent: string | null;
+  /** The times of the nearest element around that has any; `isShared` when several lines stand in it. */
+  readonly block: {
+    readonly startMs: number;
+    readonly endMs: number | null;
+    readonly isShared: boolean;
+  } | null;
 }
 
 /** The units of a document: a `p` each, or each timed `span` of a `p` without times of its own. */
 function readUnits(body: MarkupElement, source: TtmlSource): readonly SpokenUnit[] {
   const units: SpokenUnit[] = [];
   const visit = (element: MarkupElement, context: Context): void => {
-    const inside = contextOf(element, context, source);
     if (element.name === 'p') {
       for (const unit of readParagraph(element, context, source)) units.push(unit);
       return;
     }
+    const inside = contextOf(element, context, source);
     let begin = inside.begin;
     for (const child of element.children) {
       if (!isElement(child)) continue;
       visit(child, { ...inside, begin });
       if (element.attributes['timeContainer'] === 'seq')
-        begin = spanOf(child, begin, source.clock).endMs ?? begin;
+        begin = spanOf(child, originOf(child, begin, source), source.clock).endMs ?? begin;
     }
   };
-  visit(body, { begin: 0, agent: null });
+  visit(body, { begin: 0, agent: null, block: null });
   return units;
 }
 
-function contextOf(element: MarkupElement, { begin, agent }: Context, source: TtmlSource): Context {
+function originOf({ name }: MarkupElement, begin: number, { absolute }: TtmlSource): number {
+  return absolute.has(name) ? 0 : begin;
+}
+
+function contextOf(element: MarkupElement, { begin, agent, block }: Context, source: TtmlSource): Context {
   const [id] = (element.attributes['agent'] ?? '').split(/\s+/);
+  const { startMs, endMs } = spanOf(element, originOf(element, begin, source), source.clock);
   return {
-    begin: spanOf(element, begin, source.clock).startMs ?? begin,
+    begin: startMs ?? begin,
     agent: id === undefined || id === '' ? agent : (source.agents.get(id) ?? id),
+    block: startMs === null ? block : { startMs, endMs, isShared: elementsNamed(element, 'p').length > 1 },
   };
 }
 
-/** Begin and end of an element, whose times count from the begin of the one around it; null where it names none. */
+/**
+ * Begin and end of an element, whose times count from the begin of the one around it; null where it names none. One with an
+ * end alone begins with the element around.
+ */
 function spanOf(
   { attributes }: MarkupElement,
   parentBegin: number,
   clock: TtmlClock,
 ): { readonly startMs: number | null; readonly endMs: number | null; readonly timeUnreadable: boolean } {
   const read = (name: string): number | null => ttmlTime(attributes[name] ?? '', clock);
+  const isWritten = (name: string): boolean => (attributes[name] ?? '').trim() !== '';
   const begin = read('begin');
-  const startMs = begin === null ? null : parentBegin + begin;
   const dur = read('dur');
   const end = read('end');
+  const opens = begin === null && !isWritten('begin') && (dur !== null || end !== null);
+  const startMs = begin === null ? (opens ? parentBegin : null) : parentBegin + begin;
   const ends = [
     ...(dur === null ? [] : [(startMs ?? parentBegin) + dur]),
     ...(end === null ? [] : [parentBegin + end]),
   ];
-  const isDamaged = ['begin', 'end', 'dur'].some(
-    (name) => (attributes[name] ?? '').trim() !== '' && read(name) === null,
-  );
+  const isDamaged = ['begin', 'end', 'dur'].some((name) => isWritten(name) && read(name) === null);
   return { startMs, endMs: ends.length === 0 ? null : Math.min(...ends), timeUnreadable: isDamaged };
 }
 
 function readParagraph(paragraph: MarkupElement, outer: Context, source: TtmlSource): readonly SpokenUnit[] {
-  const { startMs, endMs, timeUnreadable } = spanOf(paragraph, outer.begin, source.clock);
-  const context = contextOf(paragraph, outer, source);
-  const pieces = piecesOf(paragraph, context, source);
+  const origin = originOf(paragraph, outer.begin, source);
+  const { startMs, endMs, timeUnreadable } = spanOf(paragraph, origin, source.clock);
+  const pieces = piecesOf(paragraph, contextOf(paragraph, outer, source), source);
   const timed = pieces.filter((piece) => piece.startMs !== null);
+  if (startMs === null && endMs === null && !timeUnreadable) {
+    if (timed.length > 0 && !areWords(timed)) return splitAtTimes(pieces);
+    if (timed.length === 0 && outer.block !== null) {
+      const { isShared, ...times } = outer.block;
+      return [{ ...times, flags: isShared ? ['timeCoarse'] : [], parts: partsOf(pieces) }];
+    }
+  }
   const starts = startMs ?? timed[0]?.startMs ?? null;
   const ends = endMs ?? timed.at(-1)?.endMs ?? null;
   return [{ startMs: starts, endMs: ends, timeUnreadable, parts: partsOf(pieces) }];
 }
 
+function areWords(pieces: readonly Piece[]): boolean {
+  return pieces.filter(({ text }) => !/\S\s+\S/.test(text)).length > pieces.length / 2;
+}
+
+/** A unit for each piece with times; what stands without any belongs to the one before, at the top to the first. */
+function splitAtTimes(pieces: readonly Piece[]): readonly SpokenUnit[] {
+  const groups: Piece[][] = [[]];
+  for (const piece of pieces) {
+    const group = groups.at(-1);
+    if (group === undefined || (piece.startMs !== null && group.some(({ startMs }) => startMs !== null)))
+      groups.push([piece]);
+    else group.push(piece);
+  }
+  return groups.map((group) => {
+    const timed = group.find((piece) => piece.startMs !== null);
+    const untimed = group.map((piece) => ({ ...piece, startMs: null, endMs: null }));
+    return { startMs: timed?.startMs ?? null, endMs: timed?.endMs ?? null, parts: partsOf(untimed) };
+  });
+}
+
 /** A run of text of one span. */
-interface Piece {
-  readonly text: string;
-  readonly startMs: number | null;
-  readonly endMs: number | null;
+interface Piece extends TimedPiece {
   readonly agent: string | null;
 }
 
@@ -176,9 +222,8 @@ function piecesOf(element: MarkupElement, context: Context, source: TtmlSource):
     }
     if (child.name === 'br') return [{ text: '\n', startMs: null, endMs: null, agent: context.agent }];
     if (child.name === 'metadata' || child.attributes['role'] === 'x-translation') return [];
-    const from = source.spansAreAbsolute ? { ...context, begin: 0 } : context;
-    const inside = contextOf(child, from, source);
-    const { startMs, endMs } = spanOf(child, from.begin, source.clock);
+    const { startMs, endMs } = spanOf(child, originOf(child, context.begin, source), source.clock);
+    const inside = contextOf(child, context, source);
     const below = piecesOf(child, inside, source);
     const isLeaf = below.every((piece) => piece.startMs === null);
     if (startMs === null || !isLeaf) return below;
@@ -215,32 +260,6 @@ function linesOf(pieces: readonly Piece[]): readonly CueLine[] {
   return lines.map((line) => {
     const text = collapseSpace(line.map((piece) => piece.text).join(''));
     const hasTimes = line.some(({ startMs }) => startMs !== null);
-    return hasTimes ? { text, words: wordsOf(line) } : { text };
+    return hasTimes ? { text, words: wordsOfPieces(line) } : { text };
   });
-}
-
-function wordsOf(pieces: readonly Piece[]): readonly Word[] {
-  const words: { startMs: number | null; endMs: number | null; text: string; confidence: null }[] = [];
-  let glued = false;
-  for (const { text, startMs, endMs } of pieces) {
-    const tokens = text.split(/\s+/).filter((token) => token !== '');
-    tokens.forEach((token, index) => {
-      const last = words.at(-1);
-      if (index === 0 && glued && !/^\s/.test(text) && last !== undefined) {
-        last.text += token;
-        last.startMs ??= startMs;
-        last.endMs = endMs ?? last.endMs;
-      } else {
-        const isWhole = tokens.length === 1;
-        words.push({
-          startMs: index === 0 ? startMs : null,
-          endMs: isWhole ? endMs : null,
-          text: token,
-          confidence: null,
-        });
-      }
-    });
-    glued = tokens.length === 0 ? glued && text === '' : !/\s$/.test(text);
-  }
-  return words;
 }

@@ -305,14 +305,26 @@ function decideTextSpeakers(lines: readonly TextLine[]): SpeakerDecision | null 
   return null;
 }
 
+/** WhisperX writes each segment on a line of its own, one whose speaker it does not know without a label. */
+function isEngineLine(text: string): boolean {
+  return /^\[SPEAKER_\d{2,4}\]:/.test(text);
+}
+
+function isBlankInside(text: string, index: number, texts: readonly string[]): boolean {
+  return isBlank(text) && index > 0 && index < texts.length - 1;
+}
+
 function withPrefixes(texts: readonly string[], decision: SpeakerDecision): TurnReading {
   const first = texts.findIndex((text) => decision.split(text) !== null);
   const { header, spoken } = splitPreamble(texts.slice(0, first));
   const turns: OpenTurn[] = [...spoken];
+  const isUnitALine = !texts.some(isBlankInside) && texts.slice(first).some(isEngineLine);
   for (const text of texts.slice(first)) {
     const prefix = decision.split(text);
-    if (prefix === null) turns.at(-1)?.add(text);
-    else {
+    if (prefix === null) {
+      if (isUnitALine && !isBlank(text)) turns.push(new OpenTurn({}));
+      turns.at(-1)?.add(text);
+    } else {
       turns.push(new OpenTurn({ speaker: prefix.name }));
       turns.at(-1)?.add(prefix.rest);
     }

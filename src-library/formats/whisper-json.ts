@@ -6,6 +6,7 @@ import {
   type EngineSegment,
   isUnreadableTime,
   readLooseWords,
+  readSpan,
   readUnits,
   segmentWords,
   spreadWords,
@@ -19,18 +20,21 @@ import {
   asSpeaker,
   asSpoken,
   asText,
+  firstField,
+  isObject,
   type JsonObject,
   objectsOf,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
+import { type TimedPiece, wordsOfPieces } from './timed-words.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { UNKNOWN_JSON } from './unreadable-text.ts';
 
 /**
  * The JSON of openai-whisper and of the programs that write the same shape: the OpenAI API's `verbose_json` and
- * `diarized_json`, whisper-timestamped and Vosk, and dumps of faster-whisper's segments as a list or one object a line.
+ * `diarized_json`, whisper-timestamped, Parakeet, Vosk and its transcriber, and dumps of faster-whisper's segments as a list or one object a line.
  */
 export const whisperJson: TranscriptFormat = {
   id: 'whisper-json',
@@ -44,7 +48,9 @@ export const whisperJson: TranscriptFormat = {
     if (isWhisper && (hasSegments || /"text"\s*:/.test(text))) return 0.95;
     if (/"type"\s*:\s*"transcript\.text\.segment"/.test(text)) return 0.9;
     if (hasSegments && /"text"\s*:/.test(text) && /"start"\s*:/.test(text)) return 0.7;
-    if (/^\s*\{\s*"(?:text|task)"\s*:\s*"/.test(text)) return 0.5;
+    if (isVosk(text)) return 0.99;
+    const isWhole = /^\s*\{\s*"(?:text|task)"\s*:\s*"/.test(text);
+    if (isWhole && (/"words"\s*:\s*\[/.test(text) || !/"start\w*"\s*:/i.test(text))) return 0.5;
     const hasTimedTexts = /"start"\s*:/.test(text) && /"end"\s*:/.test(text) && /"text"\s*:/.test(text);
     return hasTimedTexts && isListOfSegments(text) ? 0.4 : 0;
   },
@@ -69,13 +75,24 @@ export const whisperJson: TranscriptFormat = {
     return completeReading('Whisper JSON', {
       segments: toReadSegments(raw, report),
       report,
-      language: toLanguageTag(file['language'] ?? asObject(file['info'])['language']),
+      // A translation is English, whatever language was heard.
+      language:
+        file['task'] === 'translate'
+          ? 'en'
+          : toLanguageTag(file['language'] ?? asObject(file['info'])['language']),
       engine,
       model: asText(file['model']),
       durationMs: secondsToMs(file['duration'] ?? asObject(file['info'])['duration']),
     });
   },
 };
+
+/** Vosk's results, of which each has its words, alone or in alternatives. */
+function isVosk(text: string): boolean {
+  if (/"monologues"\s*:\s*\[/.test(text) && /"terms"\s*:\s*\[/.test(text)) return true;
+  const hasWords = /"word"\s*:/.test(text) && /"result"\s*:\s*\[/.test(text);
+  return hasWords && (/"conf"\s*:/.test(text) || /"alternatives"\s*:\s*\[/.test(text));
+}
 
 /** A list, one object a line, or a segment alone. */
 function isListOfSegments(text: string): boolean {
@@ -116,8 +133,7 @@ function engineOf(head: string): string | null {
 }
 
 function readRaw(root: unknown, file: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
-  const list = Array.isArray(root) ? (root as unknown) : (file['segments'] ?? file['results']);
-  const listed = readUnits(list, readSegment, report);
+  const listed = readUnits(listOf(root, file), readSegment, report);
   const beside = file['words'] ?? file['result'];
   if (listed.length > 0) return spreadWords(listed, objectsOf(beside).map(readWord));
   const words = readLooseWords(
@@ -131,9 +147,26 @@ function readRaw(root: unknown, file: JsonObject, report: ReportBuilder): readon
     .map(untimedSegment);
 }
 
+/** The segments of a file; Vosk's results with the likeliest of their alternatives, its transcriber's with their terms as words. */
+function listOf(root: unknown, file: JsonObject): unknown {
+  const list = Array.isArray(root)
+    ? (root as unknown)
+    : (firstField(file, ['segments', 'results', 'sentences', 'monologues']) ??
+      ('alternatives' in file ? [file] : null));
+  if (!Array.isArray(list)) return list;
+  return (list as readonly unknown[]).map((item) => {
+    if (!isObject(item)) return item;
+    if ('alternatives' in item) return objectsOf(item['alternatives'])[0] ?? item;
+    if (!('terms' in item)) return item;
+    const speaker = asSpeaker(item['speaker']);
+    return { ...item, words: item['terms'], speaker: speaker === 'unknown' ? null : speaker };
+  });
+}
+
 /** Reads a segment of the shape that Whisper and its descendants share. Times are seconds. */
 export function readSegment(item: JsonObject): EngineSegment {
-  const words = objectsOf(item['words'] ?? item['result']).map(readWord);
+  const listed = objectsOf(item['words'] ?? item['result']).map(readWord);
+  const words = listed.length > 0 ? listed : wordsOfPieces(objectsOf(item['tokens']).map(readPiece));
   const logprob = asNumber(item['avg_logprob']);
   const noSpeech = asNumber(item['no_speech_prob']) ?? 0;
   const compression = asNumber(item['compression_ratio']) ?? 0;
@@ -150,6 +183,11 @@ export function readSegment(item: JsonObject): EngineSegment {
     confidence: logprob === null ? asProbability(item['confidence']) : Math.min(1, Math.exp(logprob)),
     lowSpeech: noSpeech > 0.6 || compression > 2.4,
   };
+}
+
+/** Parakeet lists the pieces that its words are made of, whose white space stands in front. */
+function readPiece(item: JsonObject): TimedPiece {
+  return { text: asText(item['text']) ?? '', ...readSpan(item['start'], item['end']) };
 }
 
 /** Reads a word; `word`/`text` and `probability`/`score`/`confidence`/`conf` are the dialects' names for the same. */

@@ -29,12 +29,17 @@ export const whispercppJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const file = asObject(parseJsonText(text, report));
+    const params = asObject(file['params']);
     const items = objectsOf(file['transcription']);
     const turns = items.flatMap((item, index) => (item['speaker_turn_next'] === true ? [index + 1] : []));
     return completeReading('whisper.cpp JSON', {
       segments: toReadSegments(readUnits(file['transcription'], readItem, report), report),
       report,
-      language: toLanguageTag(asObject(file['result'])['language'] ?? asObject(file['params'])['language']),
+      // A translation is English, whatever language was heard.
+      language:
+        params['translate'] === true
+          ? 'en'
+          : toLanguageTag(asObject(file['result'])['language'] ?? params['language']),
       engine: 'whisper.cpp',
       model: modelOf(file),
       metadata: turns.length === 0 ? {} : { speakerChangesBefore: turns },

@@ -6,6 +6,7 @@ import { asNumber, asObject, asSpoken, type JsonObject, objectsOf } from './json
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank } from './text-lines.ts';
+import { wordsOfPieces } from './timed-words.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** YouTube's json3 captions: events in milliseconds; where the captions are automatic, each word has its offset. */
@@ -59,12 +60,14 @@ function textOf(seg: JsonObject): string {
 }
 
 function readWords(segs: readonly JsonObject[], startMs: number | null): readonly Word[] {
-  return segs.flatMap((seg) => {
-    const text = textOf(seg).trim();
-    const offset = millisOf(seg['tOffsetMs'] ?? 0);
-    const at = startMs === null || offset === null ? null : finiteMs(startMs + offset);
-    return isBlank(text) ? [] : [{ startMs: at, endMs: null, text, confidence: null }];
-  });
+  return wordsOfPieces(
+    segs.map((seg) => {
+      const offset = millisOf(seg['tOffsetMs'] ?? 0);
+      const at = startMs === null || offset === null ? null : finiteMs(startMs + offset);
+      return { text: textOf(seg), startMs: at, endMs: null };
+    }),
+    'word',
+  );
 }
 
 function millisOf(value: unknown): number | null {

@@ -5,9 +5,10 @@ import { cutAtNext, type EngineSegment, toReadSegments } from './engine-segments
 import { elementsNamed, isElement, type MarkupElement, parseMarkup, textOf } from './markup-tree.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank } from './text-lines.ts';
+import { wordsOfPieces } from './timed-words.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
-/** YouTube's XML captions: srv3 (`timedtext`, milliseconds, words) and srv1 (`transcript`, seconds). */
+/** YouTube's XML captions: srv3 and srv2 (`timedtext`, milliseconds, words) and srv1 (`transcript`, seconds). */
 export const youtubeTimedtext: TranscriptFormat = {
   id: 'youtube-timedtext',
   name: 'YouTube timed text',
@@ -38,7 +39,8 @@ export const youtubeTimedtext: TranscriptFormat = {
 const NO_WIDTH = /[\u200B\u2060\uFEFF]/g;
 
 function readSrv3(root: MarkupElement): readonly EngineSegment[] {
-  return elementsNamed(root, 'p').map((paragraph) => {
+  const paragraphs = elementsNamed(root, 'p');
+  return (paragraphs.length > 0 ? paragraphs : elementsNamed(root, 'text')).map((paragraph) => {
     const startMs = wholeMs(paragraph.attributes['t']);
     const durationMs = wholeMs(paragraph.attributes['d']);
     const spans = paragraph.children.filter((child) => isElement(child, 's'));
@@ -49,20 +51,27 @@ function readSrv3(root: MarkupElement): readonly EngineSegment[] {
       timeUnreadable: paragraph.attributes['t'] !== undefined && startMs === null,
       speaker: null,
       text: spokenText(textOf(paragraph)),
-      words: hasOffsets ? spans.flatMap((span) => readWord(span, startMs)) : [],
+      words: hasOffsets ? readWords(paragraph, startMs) : [],
       confidence: null,
     };
   });
 }
 
-function readWord(span: MarkupElement, lineStart: number | null): readonly Word[] {
-  const text = spokenText(textOf(span)).trim();
-  const offset = wholeMs(span.attributes['t'] ?? '0');
-  const startMs = lineStart === null || offset === null ? null : lineStart + offset;
-  return text === '' ? [] : [{ startMs, endMs: null, text, confidence: null }];
+function readWords(paragraph: MarkupElement, lineStart: number | null): readonly Word[] {
+  return wordsOfPieces(
+    paragraph.children.map((child) => {
+      const offset = isElement(child, 's') ? wholeMs(child.attributes['t'] ?? '0') : null;
+      const startMs = lineStart === null || offset === null ? null : lineStart + offset;
+      return { text: spokenText(textOf(child)), startMs, endMs: null };
+    }),
+    'word',
+  );
 }
 
-/** One writer puts the end where the duration belongs: then each `dur` lies between its own start and the next one. */
+/**
+ * One writer puts the end where the duration belongs: then each `dur` lies between its own start and the next one, and
+ * some line would run into the next one if it were a duration.
+ */
 function readSrv1(document: MarkupElement): readonly EngineSegment[] {
   const lines = elementsNamed(document, 'text').map((line) => ({
     startMs: secondsToMs(line.attributes['start']),
@@ -75,6 +84,10 @@ function readSrv1(document: MarkupElement): readonly EngineSegment[] {
     lines.every(({ startMs, second }, index) => {
       const next = lines[index + 1]?.startMs ?? Infinity;
       return startMs !== null && second !== null && second >= startMs && second <= next;
+    }) &&
+    lines.some(({ startMs, second }, index) => {
+      const next = lines[index + 1]?.startMs ?? Infinity;
+      return startMs !== null && second !== null && startMs + second > next;
     });
   return lines.map(({ startMs, second, timeUnreadable, text }) => ({
     startMs,

@@ -21,7 +21,7 @@ const MOST_WORDS = 6;
 const MOST_SPEAKERS = 40;
 
 const PREFIX =
-  /^\s*(?:[-\u2010-\u2015]\s*(?=\S))?(?:(?:>|\u00BB){2,3}\s*)?(?:\[([^[\]:]{1,60})\]\s*[:\uFF1A]?|\(([^():]{1,60})\)\s*[:\uFF1A]|([^:\uFF1A[\]<>{}=]{1,60}?)\s*(?:[:](?=\s|$)|(?<=[\p{Lo}])[:]|[\uFF1A]))\s*(?!\/\/)/u;
+  /^\s*(?:[-\u2010-\u2015]\s*(?=\S))?(?:(?:>|\u00BB){2,3}\s*)?(?:\[([^[\]:]{1,60})\]\s*[:\uFF1A]?|\((speaker (?:\d{1,4}|\?))\)(?=\s)|\(([^():]{1,60})\)\s*[:\uFF1A]|([^:\uFF1A[\]<>{}=]{1,60}?)\s*(?:[:](?=\s|$)|(?<=[\p{Lo}])[:]|[\uFF1A]))\s*(?!\/\/)/u;
 
 /** Words that end in a colon in ordinary speech and writing, in the languages we meet most. */
 const LABEL_WORDS = new Set(
@@ -62,7 +62,7 @@ export function matchSpeakerPrefix(line: string): SpeakerPrefix | null {
   const match = PREFIX.exec(line.slice(0, HEAD_LENGTH));
   if (match === null) return null;
   const bracketed = match[1];
-  const name = (bracketed ?? match[2] ?? match[3] ?? '').trim().replace(/^[*_]+|[*_]+$/g, '');
+  const name = (bracketed ?? match[2] ?? match[3] ?? match[4] ?? '').trim().replace(/^[*_]+|[*_]+$/g, '');
   if (bracketed !== undefined && !/[:\uFF1A]\s*$/u.test(match[0]) && !isSpeakerLabel(bracketed)) return null;
   return isNameCandidate(name) ? { name, rest: line.slice(match[0].length).trim() } : null;
 }
@@ -182,7 +182,7 @@ function acceptKeys(found: readonly Candidate[], units: number): ReadonlySet<str
   const coverage = units === 0 ? 0 : found.length / units;
   if (
     coverage >= 0.9 &&
-    units >= 5 &&
+    units >= 3 &&
     found.some(({ nameLike, key }) => nameLike || (counts.get(key) ?? 0) > 1)
   ) {
     return new Set(counts.keys());

@@ -1,5 +1,5 @@
 const LABELS: readonly RegExp[] = [
-  /^\(?(?:speaker|spkr|spk|sprecher(?:in)?|locuteur|locutrice|interlocuteur|hablante|orador|falante|parlante|voice|person|participant|channel|track|mic|microphone|system)[\s_#-]*(?:\d{1,4}|[a-z])?\)?$/i,
+  /^\(?(?:speaker|spkr|spk|sprecher(?:in)?|locuteur|locutrice|interlocuteur|hablante|orador|falante|parlante|voice|person|participant|channel|track|mic|microphone|system)[\s_#-]*(?:\d{1,4}|[a-z?])?\)?$/i,
   /^(?:speaker|s|spk|room|call|mic|system|ch)[\s_-]*\d{1,4}$/i,
   /^channel \d{1,4} speaker[\s_-]?\w{1,8}$/i,
   /^(?:unknown|unidentified|unbekannt|inconnu|desconocido|desconhecido|sconosciuto)(?:[\s_-]+(?:speaker|sprecher|voice|participant|person))?(?:[\s_-]*\d{1,4})?$/i,

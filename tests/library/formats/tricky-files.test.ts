@@ -324,7 +324,7 @@ const FILES: Readonly<Record<string, Expected>> = {
   'python-dict.json': {
     format: 'whisper-json',
     lines: [[0, 1000, null, "It's py"]],
-    notes: ['json-cut-short'],
+    notes: ['json-mended'],
   },
   'a05-openai-diarized.json': {
     format: 'whisper-json',
