@@ -113,7 +113,7 @@ function readEvent({ isComment, fields }: Event, report: ReportBuilder): readonl
     {
       startMs,
       endMs,
-      timeUnreadable: startMs === null,
+      oddities: startMs === null ? ['unreadable-time'] : [],
       parts: [{ voice: name === '' ? null : name, lines }],
     },
   ];

@@ -62,7 +62,7 @@ function unitOf(paragraph: MarkupElement, head: Head): SpokenUnit {
   return {
     startMs: head.startMs,
     endMs: null,
-    timeUnreadable: head.timeUnreadable && !head.isUsed,
+    oddities: head.timeUnreadable && !head.isUsed ? ['unreadable-time'] : [],
     flags: head.isUsed && head.startMs !== null ? ['timeCoarse'] : [],
     parts: [{ voice: head.speaker, lines: lines.filter(({ text }) => text !== '') }],
   };

@@ -68,8 +68,8 @@ function unwrapDays(units: readonly ClippedTimes[]): readonly ClippedTimes[] {
     const { startMs, endMs } = times;
     if (startMs === null) return times;
     // A clock that has shown more than a day does not begin anew after one.
-    const wraps = previous !== null && previous - offset < DAY_MS;
-    if (wraps && previous - (startMs + offset) > HALF_DAY_MS) offset += DAY_MS;
+    const isDayClock = previous !== null && previous - offset < DAY_MS;
+    if (previous !== null && isDayClock && previous - (startMs + offset) > HALF_DAY_MS) offset += DAY_MS;
     else if (previous !== null && offset > 0 && startMs + offset - previous > HALF_DAY_MS) offset -= DAY_MS;
     const start = startMs + offset;
     previous = start;

@@ -187,7 +187,8 @@ function readParagraph(paragraph: MarkupElement, outer: Context, source: TtmlSou
   }
   const starts = startMs ?? timed[0]?.startMs ?? null;
   const ends = endMs ?? timed.at(-1)?.endMs ?? null;
-  return [{ startMs: starts, endMs: ends, timeUnreadable, parts: partsOf(pieces) }];
+  const oddities: SpokenUnit['oddities'] = timeUnreadable ? ['unreadable-time'] : [];
+  return [{ startMs: starts, endMs: ends, oddities, parts: partsOf(pieces) }];
 }
 
 function areWords(pieces: readonly Piece[]): boolean {
