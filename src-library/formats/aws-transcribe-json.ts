@@ -21,9 +21,11 @@ import {
   asSpeaker,
   asSpoken,
   asText,
+  firstField,
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -38,19 +40,19 @@ export const awsTranscribeJson: TranscriptFormat = {
   sniff: (head) => {
     const text = jsonHead(head.text);
     if (text === null) return 0;
-    if (/"(?:BeginOffsetMillis|ParticipantRole)"\s*:/.test(text)) return 0.98;
+    if (/"(?:BeginOffsetMillis|ParticipantRole|TranscriptionJobStatus)"\s*:/.test(text)) return 0.98;
     if (/"transcripts"\s*:\s*\[\s*\{\s*"transcript"\s*:/.test(text)) return 0.98;
-    return /"(?:jobName|accountId)"\s*:/.test(text) && /"results"\s*:/.test(text) ? 0.98 : 0;
+    return /"(?:jobName|accountId)"\s*:/.test(text) && /"(?:results|status)"\s*:/.test(text) ? 0.98 : 0;
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const file = unwrapObject(parseJsonText(text, report), ['results', 'Transcript', 'status']);
-    if (file['status'] === 'FAILED') {
-      throw new LibraryError(
-        'badInput',
-        'Amazon Transcribe could not transcribe this recording, so there is no transcript in this file.',
-      );
-    }
+    const file = unwrapObject(parseJsonText(text, report), [
+      'results',
+      'TranscriptionJobStatus',
+      'Transcript',
+      'status',
+    ]);
+    refuseJob(asText(firstField(file, ['status', 'TranscriptionJobStatus'])), file);
     const results = asObject(file['results']);
     const isCall = Array.isArray(file['Transcript']);
     return completeReading('Amazon Transcribe JSON', {
@@ -68,6 +70,22 @@ export const awsTranscribeJson: TranscriptFormat = {
     });
   },
 };
+
+/** What the service says about a job is no transcript: that is a file of its own. */
+function refuseJob(status: string | null, file: JsonObject): void {
+  if (status === 'FAILED') {
+    throw new LibraryError(
+      'badInput',
+      'Amazon Transcribe could not transcribe this recording, so there is no transcript in this file.',
+    );
+  }
+  if (file['TranscriptionJobStatus'] !== undefined) {
+    throw new LibraryError(
+      'badInput',
+      'This file describes a job of Amazon Transcribe; download the transcript that the job made and import that.',
+    );
+  }
+}
 
 function readResults(results: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
   const channels = objectsOf(asObject(results['channel_labels'])['channels']);

@@ -11,7 +11,6 @@ import {
 } from './engine-segments.ts';
 import {
   asNumber,
-  asObject,
   asProbability,
   asSpeaker,
   asSpoken,
@@ -20,6 +19,7 @@ import {
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -49,9 +49,10 @@ export const azureSpeechJson: TranscriptFormat = {
     const root = parseJsonText(text, report);
     const file = unwrapObject(root, [...PHRASE_LISTS, 'RecognitionStatus', 'NBest']);
     const phrases = Array.isArray(root) ? (root as readonly unknown[]) : phrasesOf(file);
+    const isFast = file['combinedPhrases'] !== undefined;
     const objects = phrases.filter(isObject);
     const several = new Set(objects.map(channelOf)).size > 1;
-    const segments = readMembers(phrases, (item) => readPhrase(item, several, report), report).filter(
+    const segments = readMembers(phrases, (item) => readPhrase(item, several, isFast, report), report).filter(
       (segment) => segment !== 'failed',
     );
     return completeReading('Azure Speech JSON', {
@@ -64,15 +65,18 @@ export const azureSpeechJson: TranscriptFormat = {
       ),
       engine: 'azure-speech',
       durationMs:
-        finiteMs(asNumber(firstField(file, ['durationMilliseconds', 'duration_milliseconds']))) ??
+        finiteMs(
+          asNumber(firstField(file, ['durationMilliseconds', 'durationInMs', 'duration_milliseconds'])),
+        ) ??
+        (isFast ? finiteMs(asNumber(file['duration'])) : null) ??
         ticksToMs(file['durationInTicks']),
     });
   },
 };
 
-function phrasesOf(root: unknown): readonly unknown[] {
-  if (Array.isArray(root)) return root as readonly unknown[];
-  const file = asObject(root);
+const PHRASE_LISTS = ['recognizedPhrases', 'phrases', 'SegmentResults', 'AudioFileResults'];
+
+function phrasesOf(file: JsonObject): readonly unknown[] {
   const list = file['recognizedPhrases'] ?? file['phrases'] ?? file['SegmentResults'];
   if (Array.isArray(list)) return list as readonly unknown[];
   const older = objectsOf(file['AudioFileResults']).flatMap((result): readonly unknown[] =>
@@ -83,7 +87,12 @@ function phrasesOf(root: unknown): readonly unknown[] {
 }
 
 /** A phrase, `failed` for one that was counted as such, null for what is none. */
-function readPhrase(item: unknown, several: boolean, report: ReportBuilder): EngineSegment | 'failed' | null {
+function readPhrase(
+  item: unknown,
+  several: boolean,
+  isFast: boolean,
+  report: ReportBuilder,
+): EngineSegment | 'failed' | null {
   if (!isObject(item)) return null;
   const [best] = objectsOf(firstField(item, ['nBest', 'NBest']));
   const text =
@@ -94,7 +103,7 @@ function readPhrase(item: unknown, several: boolean, report: ReportBuilder): Eng
     report.drop('failed-phrase', 'Phrases that the service could not recognise were left out.');
     return 'failed';
   }
-  const { startMs, durationMs, isUnreadable } = timesOf(item);
+  const { startMs, durationMs, isUnreadable } = timesOf(item, isFast);
   const speaker = asSpeaker(firstField(item, ['speaker', 'SpeakerId', 'speakerId']));
   const channel = several ? channelOf(item) : null;
   return {
@@ -104,7 +113,7 @@ function readPhrase(item: unknown, several: boolean, report: ReportBuilder): Eng
     // Speakers are told apart over all channels, so that a number means one voice.
     speaker: speaker ?? channelSpeaker(channel, null),
     text: asSpoken(text) ?? '',
-    words: readWords(best ?? {}, item),
+    words: readWords(best ?? {}, item, isFast),
     confidence: asProbability(firstField(best ?? item, ['confidence', 'Confidence'])),
   };
 }
@@ -114,14 +123,14 @@ function channelOf(phrase: JsonObject): number | null {
 }
 
 /** The words as they are shown, where the file has them, else as they were heard. */
-function readWords(best: JsonObject, phrase: JsonObject): readonly Word[] {
+function readWords(best: JsonObject, phrase: JsonObject, isFast: boolean): readonly Word[] {
   const lists = [
     firstField(best, ['displayWords', 'DisplayWords']),
     firstField(best, ['words', 'Words']),
     phrase['words'],
   ];
   return (lists.map(objectsOf).find((list) => list.length > 0) ?? []).map((item) => {
-    const { startMs, durationMs } = timesOf(item);
+    const { startMs, durationMs } = timesOf(item, isFast);
     return {
       startMs,
       endMs: startMs === null || durationMs === null ? null : finiteMs(startMs + durationMs),
@@ -131,13 +140,16 @@ function readWords(best: JsonObject, phrase: JsonObject): readonly Word[] {
   });
 }
 
-function timesOf(item: JsonObject): {
+function timesOf(
+  item: JsonObject,
+  isFast: boolean,
+): {
   readonly startMs: number | null;
   readonly durationMs: number | null;
   readonly isUnreadable: boolean;
 } {
-  const startMs = amountOf(item, 'offset');
-  const durationMs = amountOf(item, 'duration');
+  const startMs = amountOf(item, 'offset', isFast);
+  const durationMs = amountOf(item, 'duration', isFast);
   return {
     startMs,
     durationMs,
@@ -149,17 +161,21 @@ function timesOf(item: JsonObject): {
 
 function keysOf(name: 'offset' | 'duration'): readonly string[] {
   const upper = name === 'offset' ? 'Offset' : 'Duration';
-  return [`${name}Milliseconds`, `${name}InTicks`, name, upper, `${upper}InSeconds`];
+  return [`${name}Milliseconds`, `${name}InTicks`, name, upper, `${upper}InSeconds`, `${name}InMs`];
 }
 
-/** Milliseconds; ticks of 100 ns; ISO 8601 as text, ticks as number; seconds. */
-function amountOf(item: JsonObject, name: 'offset' | 'duration'): number | null {
-  const [millis = '', ticks = '', lower = '', upper = '', seconds = ''] = keysOf(name);
+/**
+ * Milliseconds; ticks of 100 ns; ISO 8601 as text, ticks as number, milliseconds in the first answers of the fast
+ * transcription; seconds.
+ */
+function amountOf(item: JsonObject, name: 'offset' | 'duration', isFast: boolean): number | null {
+  const [millis = '', ticks = '', lower = '', upper = '', seconds = '', inMs = ''] = keysOf(name);
   const inSeconds = asNumber(item[seconds]);
   return (
     finiteMs(asNumber(item[millis])) ??
+    finiteMs(asNumber(item[inMs])) ??
     ticksToMs(item[ticks]) ??
-    durationToMs(item[lower]) ??
+    (isFast && typeof item[lower] === 'number' ? finiteMs(item[lower]) : durationToMs(item[lower])) ??
     durationToMs(item[upper]) ??
     (inSeconds === null ? null : finiteMs(inSeconds * 1000))
   );

@@ -49,7 +49,7 @@ export const deepgramJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
-    const file = isObject(root) && isObject(root['channel']) ? root : wholeOf(root);
+    const file = isObject(root) && isObject(root['channel']) ? root : unwrapObject(root, ['results']);
     const metadata = asObject(file['metadata']);
     const results = asObject(file['results']);
     const isLive = Array.isArray(root) || isObject(file['channel']);
@@ -68,13 +68,6 @@ export const deepgramJson: TranscriptFormat = {
     });
   },
 };
-
-/** The answer, out of what a program wraps around it. */
-function wholeOf(root: unknown): JsonObject {
-  const results = unwrapObject(root, ['channels', 'utterances']);
-  const whole = unwrapObject(root, ['metadata', 'results']);
-  return isObject(whole['results']) ? whole : { results };
-}
 
 function languageOf(channel: JsonObject | undefined): string | null {
   const [alternative] = objectsOf(channel?.['alternatives']);

@@ -13,7 +13,6 @@ import {
 } from './engine-segments.ts';
 import {
   asNumber,
-  asObject,
   asSpeaker,
   asSpoken,
   asText,
@@ -21,6 +20,7 @@ import {
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';

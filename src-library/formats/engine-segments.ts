@@ -4,7 +4,7 @@ import { decideSpeakers } from '../import/speaker-prefix.ts';
 import { asNumber, isObject, type JsonObject } from './json-fields.ts';
 import type { ReportBuilder } from './reading.ts';
 import { estimateEnds, settleTimes } from './segment-times.ts';
-import { collapseSpace } from './text-lines.ts';
+import { collapseSpace, gapBetween } from './text-lines.ts';
 import { wordsOfRest } from './timed-words.ts';
 
 /** A segment as a speech engine wrote it, its fields read but nothing repaired. */
@@ -226,11 +226,15 @@ export function toWord({ startMs, endMs, text, confidence }: LooseWord): Word {
   return { startMs, endMs, text: text.trim(), confidence };
 }
 
-/** Words that carry their own leading space are glued as they are, others by what the file says or one space. */
+/** Words that carry their own leading space are glued as they are, others by what the file says or as their script is. */
 export function joinWords(words: readonly LooseWord[]): string {
   const bringSpaces = words.slice(1).some(({ text, before }) => before === undefined && /^\s/.test(text));
   return words
-    .map(({ text, before }, index) => (index === 0 ? text : (before ?? (bringSpaces ? '' : ' ')) + text))
+    .map(({ text, before }, index) =>
+      index === 0
+        ? text
+        : (before ?? (bringSpaces ? '' : gapBetween(words[index - 1]?.text ?? '', text))) + text,
+    )
     .join('');
 }
 

@@ -14,6 +14,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { severalMeetings } from './several-meetings.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** A meeting as Fathom's interface gives it, or its transcript alone: speaker, text and the clock at which it begins. */
@@ -29,11 +30,11 @@ export const fathomJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
-    const file = asObject(root);
+    const file = meetingOf(root);
     const startedAt = asInstant(file['recording_start_time']);
     const endedAt = asInstant(file['recording_end_time']);
     const segments = readUnits(
-      Array.isArray(root) ? root : file['transcript'],
+      file['transcript'] ?? (Array.isArray(root) ? root : null),
       (item) => ({
         ...readSpan(item['timestamp'], null, secondsToMs),
         speaker: asSpeaker(item['speaker']),
@@ -56,6 +57,14 @@ export const fathomJson: TranscriptFormat = {
     });
   },
 };
+
+/** The meeting, also out of a list with one. */
+function meetingOf(root: unknown): JsonObject {
+  const listed = Array.isArray(root) ? root : asObject(root)['items'];
+  const meetings = objectsOf(listed).filter((item) => Array.isArray(item['transcript']));
+  if (meetings.length > 1) throw severalMeetings('Fathom', meetings.length);
+  return meetings[0] ?? asObject(root);
+}
 
 function readSummary(summary: JsonObject): readonly ReadNote[] {
   const text = asText(summary['markdown_formatted'])?.trim() ?? '';

@@ -12,9 +12,11 @@ import {
   firstField,
   isObject,
   type JsonObject,
+  objectsOf,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { severalMeetings } from './several-meetings.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** Fireflies: the answer of its interface (sentences, title, summary), or the bare list that its window exports. */
@@ -32,7 +34,7 @@ export const firefliesJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
     const file = meetingOf(root);
-    const list = Array.isArray(root) ? root : (file['sentences'] ?? file['transcript']);
+    const list = file['sentences'] ?? file['transcript'] ?? (Array.isArray(root) ? root : null);
     const minutes = asNumber(file['duration']);
     return completeReading('Fireflies JSON', {
       segments: toReadSegments(readMembers(list, readSentence, report), report),
@@ -50,7 +52,10 @@ export const firefliesJson: TranscriptFormat = {
 /** The meeting, out of what its interface wraps around it. */
 function meetingOf(root: unknown): JsonObject {
   const file = asObject(asObject(root)['data'] ?? root);
-  return asObject(isObject(file['transcript']) ? file['transcript'] : file);
+  const listed = Array.isArray(root) ? root : file['transcripts'];
+  const meetings = objectsOf(listed).filter((item) => Array.isArray(item['sentences']));
+  if (meetings.length > 1) throw severalMeetings('Fireflies', meetings.length);
+  return meetings[0] ?? asObject(isObject(file['transcript']) ? file['transcript'] : file);
 }
 
 function readSentence(item: unknown): EngineSegment | null {

@@ -28,7 +28,10 @@ import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
-/** Google Speech-to-Text, v1 and v2: an answer, a long-running operation, a batch's file, or streamed answers in a list. */
+/**
+ * Google Speech-to-Text, v1 and v2: an answer, a long-running operation, a batch's file, or streamed answers in a list; also
+ * the speech that Video Intelligence found.
+ */
 export const googleSpeechJson: TranscriptFormat = {
   id: 'google-speech-json',
   name: 'Google Speech-to-Text JSON',
@@ -76,6 +79,12 @@ function resultsOf(root: unknown, report: ReportBuilder): readonly unknown[] {
   const found =
     asObject(file['response'])['results'] ?? file['results'] ?? asObject(file['result'])['results'];
   if (Array.isArray(found)) return found as readonly unknown[];
+  const video = firstField(asObject(file['response'] ?? file), ['annotationResults', 'annotation_results']);
+  if (Array.isArray(video)) {
+    return objectsOf(video).flatMap((item) =>
+      objectsOf(firstField(item, ['speechTranscriptions', 'speech_transcriptions'])),
+    );
+  }
   const [first = [], ...others] = Object.values(asObject(found))
     .map((entry) => {
       const inline = asObject(asObject(entry)['inlineResult'] ?? entry);
@@ -202,11 +211,19 @@ function confidenceOf(item: JsonObject): number | null {
   return confidence === 0 ? null : confidence;
 }
 
+/** Programs without whole numbers of 64 bits write them in two halves. */
+function wholeNumber(value: unknown): number | null {
+  if (!isObject(value)) return asNumber(value);
+  const low = asNumber(value['low']);
+  const high = asNumber(value['high']);
+  return low === null || high === null ? null : high * 2 ** 32 + (low < 0 ? low + 2 ** 32 : low);
+}
+
 /** A protobuf duration: `"1.300s"`, or seconds and nanoseconds of which zero parts are left out, so that `{}` is zero. */
 function durationToMs(value: unknown): number | null {
   if (typeof value === 'string') return secondsToMs(value.trim().replace(/s$/, ''));
   if (!isObject(value)) return secondsToMs(value);
-  const seconds = asNumber(value['seconds'] ?? 0);
+  const seconds = wholeNumber(value['seconds'] ?? 0);
   const nanos = asNumber(value['nanos'] ?? 0);
   return seconds === null || nanos === null ? null : finiteMs(seconds * 1000 + nanos / 1e6);
 }

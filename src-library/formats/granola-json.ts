@@ -7,11 +7,13 @@ import {
   asSpeaker,
   asSpoken,
   asText,
+  firstField,
   isObject,
   type JsonObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { severalMeetings } from './several-meetings.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** Granola's cache with one meeting inside, or the list of entries of one. Times count from the first entry. */
@@ -23,7 +25,8 @@ export const granolaJson: TranscriptFormat = {
     const text = jsonHead(head.text);
     if (text === null) return 0;
     if (/^\s*\{\s*"cache"\s*:/.test(text)) return 0.97;
-    return /"start_timestamp"\s*:/.test(text) && /"source"\s*:\s*"(?:microphone|system)"/.test(text)
+    return /"start_time(?:stamp)?"\s*:/.test(text) &&
+      /"source"\s*:\s*"(?:microphone|system|speaker)"/.test(text)
       ? 0.97
       : 0;
   },
@@ -31,18 +34,17 @@ export const granolaJson: TranscriptFormat = {
     const readings = readGranolaMeetings(text);
     const [only] = readings;
     if (only !== undefined && readings.length === 1) return only;
+    if (only !== undefined) throw severalMeetings('Granola', readings.length);
     throw new LibraryError(
       'badInput',
-      only === undefined
-        ? 'This file looks like Granola JSON but holds no transcript, so nothing was imported.'
-        : `This Granola file holds ${readings.length} meetings, and a file is read as one; export each meeting from Granola and import those.`,
+      'This file looks like Granola JSON but holds no transcript, so nothing was imported.',
     );
   },
 };
 
 /**
- * Every meeting with words in Granola's cache (third version: JSON in a text of JSON; later ones: an object) or in a list of
- * entries, in the order of the file.
+ * Every meeting with words in Granola's cache (third version: JSON in a text of JSON; later ones: an object), in the answer of
+ * its interface or in a list of entries, in the order of the file.
  * @throws LibraryError `badInput` when the text is no JSON that can be read.
  */
 export function readGranolaMeetings(text: string): readonly TranscriptReading[] {
@@ -55,6 +57,10 @@ export function readGranolaMeetings(text: string): readonly TranscriptReading[] 
   const documents = new Map(
     Object.entries(asObject(state['documents'])).map(([id, document]) => [plainId(id), asObject(document)]),
   );
+  if (Array.isArray(outer['transcript'])) {
+    const list = outer['transcript'] as readonly unknown[];
+    return list.some(hasText) ? [readMeeting(list, outer, report)] : [];
+  }
   const lists = Array.isArray(root)
     ? [['', root as readonly unknown[]] as const]
     : Object.entries(asObject(state['transcripts'])).flatMap(([id, list]) =>
@@ -104,7 +110,7 @@ function readMeeting(
   const relative = (ms: number | null): number | null =>
     ms === null || startedAt === null ? null : ms - startedAt;
   const notes = asText(document['notes_markdown'])?.trim() ?? asText(document['notes_plain'])?.trim() ?? '';
-  const summary = asText(document['summary'])?.trim() ?? '';
+  const summary = asText(firstField(document, ['summary', 'summary_markdown', 'summary_text']))?.trim() ?? '';
   return completeReading('Granola JSON', {
     segments: toReadSegments(
       final.map((entry) => ({ ...entry, startMs: relative(entry.startMs), endMs: relative(entry.endMs) })),
@@ -127,7 +133,11 @@ function readEntry(item: unknown): (EngineSegment & { readonly isFinal: boolean 
   if (!isObject(item) || item['text'] === undefined) return null;
   const id = asText(item['id']);
   return {
-    ...readSpan(item['start_timestamp'], item['end_timestamp'], asInstant),
+    ...readSpan(
+      firstField(item, ['start_timestamp', 'start_time']),
+      firstField(item, ['end_timestamp', 'end_time']),
+      asInstant,
+    ),
     speaker: speakerOf(item),
     text: asSpoken(item['text']) ?? '',
     words: [],
@@ -141,6 +151,7 @@ function readEntry(item: unknown): (EngineSegment & { readonly isFinal: boolean 
 function speakerOf(item: JsonObject): string | null {
   const named = asSpeaker(item['speaker']);
   if (named !== null) return named;
-  if (item['source'] === 'microphone') return 'Me';
-  return item['source'] === 'system' ? 'Them' : null;
+  const source = asText(asObject(item['speaker'])['source'] ?? item['source']);
+  if (source === 'microphone') return 'Me';
+  return source === 'system' || source === 'speaker' ? 'Them' : null;
 }

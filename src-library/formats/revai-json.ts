@@ -9,6 +9,7 @@ import {
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';

@@ -10,6 +10,7 @@ import {
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -20,7 +21,7 @@ import { WordRun } from './word-run.ts';
 export const speechmaticsJson: TranscriptFormat = {
   id: 'speechmatics-json',
   name: 'Speechmatics JSON',
-  extensions: ['.json'],
+  extensions: ['.json', '.jsonl'],
   sniff: (head) => {
     const text = jsonHead(head.text);
     if (text === null || !/"results"\s*:/.test(text)) return 0;
@@ -30,7 +31,8 @@ export const speechmaticsJson: TranscriptFormat = {
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const file = asObject(parseJsonText(text, report));
+    const root = parseJsonText(text, report);
+    const file = Array.isArray(root) ? readMessages(root, report) : unwrapObject(root, ['results']);
     const metadata = asObject(file['metadata']);
     const config = asObject(metadata['transcription_config']);
     const delimiter = asText(asObject(metadata['language_pack_info'])['word_delimiter']) ?? ' ';
@@ -46,6 +48,18 @@ export const speechmaticsJson: TranscriptFormat = {
     });
   },
 };
+
+/** What the service says while somebody speaks, a message a line: what is partial is said again by later messages. */
+function readMessages(messages: readonly unknown[], report: ReportBuilder): JsonObject {
+  const results = messages.filter(isObject).flatMap((message): readonly unknown[] => {
+    if (!Array.isArray(message['results'])) return [];
+    if (message['message'] !== 'AddPartialTranscript') return message['results'] as readonly unknown[];
+    report.drop('interim-result', 'Results that were not final were left out; later ones say them again.');
+    return [];
+  });
+  const started = messages.filter(isObject).find((message) => message['language_pack_info'] !== undefined);
+  return { results, metadata: started };
+}
 
 function readResults(list: unknown, delimiter: string, report: ReportBuilder): readonly LooseWord[] {
   const run = new WordRun();
@@ -70,13 +84,21 @@ function readResults(list: unknown, delimiter: string, report: ReportBuilder): r
         ...readSpan(item['start_time'], item['end_time']),
         text: content,
         confidence: asProbability(alternative['confidence']),
-        speaker: asSpeaker(alternative['speaker']) ?? asSpeaker(item['channel']),
+        speaker: speakerOf(item, alternative),
         before: gluesNext ? '' : delimiter,
       });
       gluesNext = false;
     }
   }
   return run.finish();
+}
+
+/** Speakers are told apart in each channel by itself. */
+function speakerOf(item: JsonObject, alternative: JsonObject): string | null {
+  const speaker = asSpeaker(alternative['speaker']);
+  const channel = asSpeaker(item['channel']);
+  if (speaker === null || channel === null) return speaker ?? channel;
+  return speaker === 'UU' ? channel : `${channel} ${speaker}`;
 }
 
 function readable(item: unknown): JsonObject | null {

@@ -32,14 +32,14 @@ export function joinWrappedLines(lines: readonly string[]): string {
   for (const line of lines) {
     const text = collapseSpace(line);
     if (text === '') continue;
-    if (last !== '') pieces.push(glueBetween(last, text));
+    if (last !== '') pieces.push(DASH_START.test(text) ? '\n' : gapBetween(last, text));
     pieces.push(text);
     last = text;
   }
   return pieces.join('');
 }
 
-function glueBetween(before: string, after: string): string {
-  if (DASH_START.test(after)) return '\n';
+/** What parts two texts: a space, or nothing between two characters of a script without spaces. */
+export function gapBetween(before: string, after: string): '' | ' ' {
   return UNSPACED_END.test(before.slice(-2)) && UNSPACED_START.test(after) ? '' : ' ';
 }

@@ -9,13 +9,13 @@ import {
   toWord,
 } from './engine-segments.ts';
 import {
-  asObject,
   asProbability,
   asSpeaker,
   asSpoken,
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -67,7 +67,7 @@ export const watsonJson: TranscriptFormat = {
 
 /** Answers, each with a list of results; some tools put the list of answers itself below `results`. */
 function answersOf(root: unknown): readonly JsonObject[] {
-  const outer = Array.isArray(root) ? objectsOf(root) : [asObject(root)];
+  const outer = Array.isArray(root) ? objectsOf(root) : [unwrapObject(root, ['results'])];
   return outer.flatMap((answer) => {
     const nested = objectsOf(answer['results']).filter((item) => Array.isArray(item['results']));
     return nested.length > 0 ? [...nested, { speaker_labels: answer['speaker_labels'] }] : [answer];

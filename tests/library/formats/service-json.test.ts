@@ -67,6 +67,34 @@ const dgLive = (text: string, start: number, more: object = {}): object => ({
 
 checkAll('deepgram-json', [
   {
+    what: 'may be wrapped by the program that saved it',
+    json: { result: dg({ channels: [dgChannel({ words: [dgWord('Hi.', 0.1, 0.5)] })] }), error: null },
+    lines: [[100, 500, null, 'Hi.']],
+  },
+  {
+    what: 'may come without anything about the request',
+    json: { results: { channels: [dgChannel({ words: [dgWord('Hi.', 0.1, 0.5)] })] } },
+    lines: [[100, 500, null, 'Hi.']],
+  },
+  {
+    what: 'puts no space between words of a script without spaces',
+    json: dg({
+      channels: [
+        dgChannel({
+          words: ['你', '好', '，', '世界', '。', 'OK'].map((word, at) => ({
+            word,
+            start: at / 10,
+            end: at / 10 + 0.1,
+          })),
+        }),
+      ],
+    }),
+    lines: [
+      [0, 500, null, '你好，世界。'],
+      [500, 600, null, 'OK'],
+    ],
+  },
+  {
     what: 'prefers utterances to all else and takes the shown spelling of words',
     json: dg(
       {
@@ -205,7 +233,38 @@ const awsMark = (content: string): object => ({
   type: 'punctuation',
 });
 
+checkAll('assemblyai-json', [
+  {
+    what: 'may have fields in camel case',
+    json: {
+      audioUrl: 'x',
+      languageCode: 'en_us',
+      audioDuration: 3,
+      status: 'completed',
+      words: [{ text: 'Hi', start: 1, end: 400, speaker: 'A' }],
+      utterances: [{ text: 'Hi you.', start: 1, end: 900, speaker: 'A', words: [] }],
+    },
+    lines: [[1, 900, 'A', 'Hi you.']],
+    reading: { language: 'en-US', durationMs: 3000 },
+  },
+]);
+
 checkAll('aws-transcribe-json', [
+  {
+    what: 'joins the words of a script without spaces, punctuation included',
+    json: {
+      jobName: 'j',
+      results: {
+        items: [
+          { start_time: '0.0', end_time: '0.2', type: 'pronunciation', alternatives: [{ content: '你' }] },
+          { start_time: '0.2', end_time: '0.4', type: 'pronunciation', alternatives: [{ content: '好' }] },
+          { type: 'punctuation', alternatives: [{ content: '，' }] },
+          { start_time: '0.4', end_time: '0.6', type: 'pronunciation', alternatives: [{ content: '世界' }] },
+        ],
+      },
+    },
+    lines: [[0, 600, null, '你好，世界']],
+  },
   {
     what: 'joins speakers by the text of the start and glues marks to the word before',
     json: aws({
@@ -365,6 +424,52 @@ const gResult = (words: readonly object[], more: object = {}): object => ({
 
 checkAll('google-speech-json', [
   {
+    what: 'reads whole numbers of 64 bits that were written in two halves',
+    json: {
+      results: [
+        {
+          alternatives: [
+            {
+              transcript: 'a b',
+              words: [
+                {
+                  startTime: {},
+                  endTime: { seconds: { low: 1, high: 0, unsigned: false }, nanos: 5e8 },
+                  word: 'a',
+                },
+                {
+                  startTime: { seconds: { low: 2, high: 0 } },
+                  endTime: { seconds: { low: 3, high: 0 } },
+                  word: 'b',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    lines: [[0, 3000, null, 'a b']],
+  },
+  {
+    what: 'reads the speech that Video Intelligence found',
+    json: {
+      annotation_results: [
+        {
+          speech_transcriptions: [
+            {
+              alternatives: [
+                { transcript: 'hi', words: [{ start_time: '0.1s', end_time: '0.5s', word: 'hi' }] },
+              ],
+              language_code: 'en-us',
+            },
+          ],
+        },
+      ],
+    },
+    lines: [[100, 500, null, 'hi']],
+    reading: { language: 'en-US' },
+  },
+  {
     what: 'reads durations as texts and skips results without alternatives',
     json: {
       results: [
@@ -495,6 +600,35 @@ checkAll('google-speech-json', [
 ]);
 
 checkAll('azure-speech-json', [
+  {
+    what: 'has milliseconds in the first answers of the fast transcription',
+    json: {
+      duration: 5000,
+      combinedPhrases: [{ channel: 0, text: 'Hi.' }],
+      phrases: [
+        {
+          channel: 0,
+          offset: 720,
+          duration: 480,
+          text: 'Hi.',
+          words: [{ text: 'Hi.', offset: 720, duration: 480 }],
+        },
+      ],
+    },
+    lines: [[720, 1200, null, 'Hi.']],
+    words: [['Hi.', 720, 1200]],
+    reading: { durationMs: 5000 },
+  },
+  {
+    what: 'has the names of the fields that its JavaScript client gives them',
+    json: {
+      durationInMs: 5000,
+      combinedPhrases: [{ text: 'Hi.' }],
+      phrases: [{ offsetInMs: 100, durationInMs: 400, text: 'Hi.', speaker: 2, locale: 'en-GB' }],
+    },
+    lines: [[100, 500, '2', 'Hi.']],
+    reading: { durationMs: 5000, language: 'en-GB' },
+  },
   {
     what: 'reads ISO 8601 where there are no ticks, and the words as they are shown',
     json: {
@@ -692,6 +826,61 @@ const sm = (
 
 checkAll('speechmatics-json', [
   {
+    what: 'reads the messages of a live session, without those that later ones say again',
+    json: jsonl(
+      { message: 'RecognitionStarted', language_pack_info: { word_delimiter: ' ' } },
+      {
+        message: 'AddPartialTranscript',
+        results: [{ type: 'word', start_time: 0, end_time: 0.5, alternatives: [{ content: 'He' }] }],
+      },
+      {
+        message: 'AddTranscript',
+        results: [
+          { type: 'word', start_time: 0, end_time: 1, alternatives: [{ content: 'Hello' }] },
+          { type: 'punctuation', attaches_to: 'previous', alternatives: [{ content: '.' }] },
+        ],
+      },
+      { message: 'EndOfTranscript' },
+    ),
+    lines: [[0, 1000, null, 'Hello.']],
+    counts: [2, 1, 0, 1],
+    codes: ['interim-result'],
+  },
+  {
+    what: 'keeps the speakers of two channels apart',
+    json: {
+      metadata: { transcription_config: {} },
+      results: [
+        {
+          type: 'word',
+          start_time: 0,
+          end_time: 1,
+          channel: 'agent',
+          alternatives: [{ content: 'Hi', speaker: 'S1' }],
+        },
+        {
+          type: 'word',
+          start_time: 1,
+          end_time: 2,
+          channel: 'caller',
+          alternatives: [{ content: 'Yo', speaker: 'S1' }],
+        },
+        {
+          type: 'word',
+          start_time: 3,
+          end_time: 4,
+          channel: 'caller',
+          alternatives: [{ content: 'so', speaker: 'UU' }],
+        },
+      ],
+    },
+    lines: [
+      [0, 1000, 'agent S1', 'Hi'],
+      [1000, 2000, 'caller S1', 'Yo'],
+      [3000, 4000, 'caller', 'so'],
+    ],
+  },
+  {
     what: 'puts marks where they say, and takes an entity as one word',
     json: {
       format: '2.9',
@@ -757,6 +946,21 @@ const utterance = {
 };
 
 checkAll('gladia-json', [
+  {
+    what: 'may be wrapped by the call that announces it',
+    json: {
+      event: 'transcription.success',
+      payload: {
+        metadata: { audio_duration: 3 },
+        transcription: {
+          full_transcript: 'Hi.',
+          utterances: [{ text: 'Hi.', start: 0.1, end: 0.5, speaker: 0 }],
+        },
+      },
+    },
+    lines: [[100, 500, '0', 'Hi.']],
+    reading: { durationMs: 3000 },
+  },
   {
     what: 'reads utterances below transcription alone',
     json: {
@@ -834,6 +1038,24 @@ const el = (
 });
 
 checkAll('elevenlabs-json', [
+  {
+    what: 'may be wrapped by the call that announces it, and is joined as its script is',
+    json: {
+      type: 'speech_to_text_transcription',
+      data: {
+        transcription: {
+          language_code: 'zho',
+          text: '你好',
+          words: [
+            { text: '你', start: 0, end: 0.2, type: 'word', speaker_id: 's' },
+            { text: '好', start: 0.2, end: 0.4, type: 'word', speaker_id: 's' },
+          ],
+        },
+      },
+    },
+    lines: [[0, 400, 's', '你好']],
+    reading: { language: 'zh' },
+  },
   {
     what: 'splits at words although a space already has the next speaker, and keeps sounds in the text',
     json: {
@@ -1184,6 +1406,37 @@ const entry = (text: string, second: number, more: object = {}): object => ({
 
 checkAll('granola-json', [
   {
+    what: 'reads the answer of its interface',
+    json: {
+      object: 'note',
+      title: 'Q4',
+      summary_markdown: '## S',
+      transcript: [
+        {
+          speaker: { source: 'microphone' },
+          text: 'Done.',
+          start_time: '2026-01-05T10:00:01Z',
+          end_time: '2026-01-05T10:00:02Z',
+        },
+        {
+          speaker: { source: 'speaker' },
+          text: 'Great.',
+          start_time: '2026-01-05T10:00:03Z',
+          end_time: '2026-01-05T10:00:04Z',
+        },
+      ],
+    },
+    lines: [
+      [0, 1000, 'Me', 'Done.'],
+      [2000, 3000, 'Them', 'Great.'],
+    ],
+    reading: {
+      title: 'Q4',
+      startedAt: Date.UTC(2026, 0, 5, 10, 0, 1),
+      summaries: [{ title: '', text: '## S' }],
+    },
+  },
+  {
     what: 'reads a bare list of entries from the first one on',
     json: [
       entry('Hello', 2),
@@ -1273,11 +1526,45 @@ describe('a word without times, or none at all', () => {
   });
 });
 
-describe('a job that failed', () => {
-  it('is named', () => {
-    expect(() => readText('x.json', '{"jobName":"j","status":"FAILED","results":{}}')).toThrow(
+describe('a job', () => {
+  it.each([
+    ['that failed is named', '{"jobName":"j","status":"FAILED","results":{}}', /Amazon Transcribe could not/],
+    [
+      'that failed may be described by the service',
+      '{"TranscriptionJob":{"TranscriptionJobStatus":"FAILED","FailureReason":"x"}}',
       /Amazon Transcribe could not/,
+    ],
+    [
+      'that is only described holds no transcript',
+      '{"TranscriptionJob":{"TranscriptionJobStatus":"COMPLETED","Transcript":{"TranscriptFileUri":"x"}}}',
+      /describes a job of Amazon Transcribe/,
+    ],
+  ])('%s', (_, text, sentence) => {
+    expect(() => readText('x.json', text)).toThrow(sentence);
+  });
+});
+
+describe('a list of several meetings', () => {
+  const fathom = { transcript: [{ speaker: { display_name: 'Ada' }, text: 'Hi', timestamp: '00:00:01' }] };
+  const fireflies = { sentences: [{ speaker_name: 'Ada', text: 'Hi', start_time: 1, end_time: 2 }] };
+  const refusal = (json: unknown) => () => readText('x.json', JSON.stringify(json));
+
+  it('is refused with their number', () => {
+    expect(refusal({ items: [fathom, fathom] })).toThrow(/This Fathom file holds 2 meetings/);
+    expect(refusal({ data: { transcripts: [fireflies, fireflies] } })).toThrow(
+      /This Fireflies file holds 2 meetings/,
     );
+  });
+
+  it('is read when it has one', () => {
+    const one = [{ items: [fathom] }, { data: { transcripts: [fireflies] } }, [fireflies]].map((json) =>
+      linesOf(readText('x.json', JSON.stringify(json)).reading).map(([startMs, , speaker, text]) => [
+        startMs,
+        speaker,
+        text,
+      ]),
+    );
+    expect(one).toEqual([[[1000, 'Ada', 'Hi']], [[1000, 'Ada', 'Hi']], [[1000, 'Ada', 'Hi']]]);
   });
 });
 
