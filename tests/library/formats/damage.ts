@@ -59,7 +59,7 @@ export function damage(bytes: Uint8Array, { kind, at, length, byte }: Damage): U
   const pieces = {
     cut: [before, after],
     double: [before, middle, middle, after],
-    swap: [before, middle.slice().reverse(), after],
+    swap: [before, Uint8Array.from(middle).reverse(), after],
     flip: [before, middle.map((value) => value ^ byte), after],
     insert: [before, Uint8Array.of(byte), middle, after],
   }[kind];

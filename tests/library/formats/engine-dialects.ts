@@ -1,5 +1,4 @@
-import { describe, it } from 'vitest';
-import { type Dialect, expectDialect } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 const j = (value: unknown): string => JSON.stringify(value, null, 2);
 const seg = (more: object): object => ({
@@ -16,7 +15,8 @@ const seg = (more: object): object => ({
   ...more,
 });
 
-const DIALECTS: readonly Dialect[] = [
+/** What speech engines and the programs around them write. */
+export const ENGINE_DIALECTS: readonly Dialect[] = [
   {
     what: 'whisper json words',
     file: 'a.json',
@@ -939,7 +939,3 @@ p, li { white-space: pre-wrap; }
     ],
   },
 ];
-
-describe('files of many engines', () => {
-  it.each(DIALECTS)('$what', expectDialect);
-});

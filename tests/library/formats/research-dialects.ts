@@ -1,5 +1,4 @@
-import { describe, it } from 'vitest';
-import { type Dialect, expectDialect, utf16 } from './dialect.ts';
+import { type Dialect, utf16 } from './dialect.ts';
 
 const eaf = (slots: string, tiers: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <ANNOTATION_DOCUMENT AUTHOR="" DATE="2024-03-01T10:00:00+01:00" FORMAT="3.0" VERSION="3.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd">
@@ -29,7 +28,8 @@ const tgLong = (tiers: string, n: number, xmin = 0, xmax = 5): string =>
   `File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = ${xmin} \nxmax = ${xmax} \ntiers? <exists> \nsize = ${n} \nitem []: \n${tiers}`;
 const B = '\u0015';
 
-const DIALECTS: readonly Dialect[] = [
+/** What research tools write. */
+export const RESEARCH_DIALECTS: readonly Dialect[] = [
   {
     what: 'eaf two participants',
     file: 'a.eaf',
@@ -268,7 +268,3 @@ const DIALECTS: readonly Dialect[] = [
     ],
   },
 ];
-
-describe('files of many research tools', () => {
-  it.each(DIALECTS)('$what', expectDialect);
-});

@@ -1,11 +1,11 @@
-import { describe, it } from 'vitest';
-import { type Dialect, expectDialect, utf16 } from './dialect.ts';
+import { type Dialect, utf16 } from './dialect.ts';
 
 const j = (value: unknown): string => JSON.stringify(value, null, 2);
 const tt = (attrs: string, body: string, head = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:tts="http://www.w3.org/ns/ttml#styling" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" ${attrs}>\n<head>${head}</head>\n<body>\n${body}\n</body>\n</tt>`;
 
-const DIALECTS: readonly Dialect[] = [
+/** Captions and timed text as many writers make them. */
+export const CAPTION_DIALECTS: readonly Dialect[] = [
   {
     what: 'vtt everything',
     file: 'a.vtt',
@@ -1934,7 +1934,3 @@ Dialogue: 0,10:00:05.00,10:00:06.00,Default,,0000,0000,0000,,nobody: named
     refusal: /no/,
   },
 ];
-
-describe('captions of many writers', () => {
-  it.each(DIALECTS)('$what', expectDialect);
-});
