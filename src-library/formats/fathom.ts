@@ -1,11 +1,14 @@
 import { clockToMs } from '../import/clock-time.ts';
 import type { ReadTask } from '../model/transcript-reading.ts';
+import { isRule } from './markdown-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
 const HEAD = /^\s*@(\d{1,3}:\d{2}(?::\d{2})?)\s+-\s+(.{1,120}?)\s*$/u;
+/** Below a line that links to the recording the mark in front may be missing; what is said is indented then. */
+const BARE_HEAD = /^(\d{1,3}:\d{2}(?::\d{2})?) - (\S.{0,119}?)\s*$/u;
 const RECORDING = /^[ \t]*VIEW RECORDING[ \t]+-[ \t]+(\d{1,5})[ \t]+mins?\b/im;
 const ACTION = /^\s*ACTION ITEM:(.*)$/is;
 
@@ -15,15 +18,16 @@ export const fathom: TranscriptFormat = {
   name: 'Fathom text',
   extensions: ['.txt', '.md'],
   sniff: ({ text }) => {
-    const heads = /^[ \t]*@\d{1,3}:\d{2}(?::\d{2})?[ \t]+-[ \t]+\S/m.test(text);
-    if (!heads) return 0;
-    return RECORDING.test(text) ? 0.98 : 0.8;
+    const isLinked = RECORDING.test(text);
+    if (/^[ \t]*@\d{1,3}:\d{2}(?::\d{2})?[ \t]+-[ \t]+\S/m.test(text)) return isLinked ? 0.98 : 0.8;
+    return isLinked && /^\d{1,3}:\d{2}(?::\d{2})? - \S/m.test(text) ? 0.98 : 0;
   },
   read({ text }) {
     const lines = splitLines(text);
-    const first = lines.findIndex((line) => HEAD.test(line));
-    const header = writtenLines(lines.slice(0, Math.max(0, first)));
-    const { turns, tasks, companies } = readFathomTurns(lines.slice(Math.max(0, first)));
+    const pattern = lines.some((line) => HEAD.test(line)) ? HEAD : BARE_HEAD;
+    const first = lines.findIndex((line) => pattern.test(line));
+    const header = writtenLines(lines.slice(0, Math.max(0, first))).filter((line) => !isRule(line));
+    const { turns, tasks, companies } = readFathomTurns(lines.slice(Math.max(0, first)), pattern);
     const minutes = RECORDING.exec(text)?.[1];
     const report = new ReportBuilder();
     const title = header.find((line) => !RECORDING.test(line)) ?? null;
@@ -56,12 +60,12 @@ function actionOf(line: string): string | null {
   return text === undefined ? null : text.replace(/\s-\s{1,8}WATCH:.*$/is, '').trim();
 }
 
-function readFathomTurns(lines: readonly string[]): FathomTurns {
+function readFathomTurns(lines: readonly string[], pattern: RegExp): FathomTurns {
   const turns: { startMs: number | null; speaker: string; lines: string[] }[] = [];
   const tasks: ReadTask[] = [];
   const companies = new Map<string, string>();
   for (const line of lines) {
-    const [, clock, who] = HEAD.exec(line) ?? [];
+    const [, clock, who] = pattern.exec(line) ?? [];
     const action = actionOf(line);
     if (clock !== undefined && who !== undefined) {
       const [, name, company] = /^(.*?)\s*\(([^()]+)\)$/u.exec(who) ?? [];

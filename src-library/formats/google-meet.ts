@@ -1,6 +1,7 @@
 import { clockToMs } from '../import/clock-time.ts';
 import { matchSpeakerPrefix } from '../import/speaker-prefix.ts';
 import { parseWrittenDate, type WrittenDate } from '../import/written-date.ts';
+import type { ReadNote } from '../model/transcript-reading.ts';
 import { headingOf, isRule, plainLine } from './markdown-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
@@ -50,6 +51,7 @@ export const googleMeet: TranscriptFormat = {
       startedAt: date?.ms ?? null,
       durationMs: duration === undefined ? null : clockToMs(duration),
       sourceApp: 'Google Meet',
+      summaries: readNotes(head),
       metadata: {
         ...(attendees.length > 0 ? { participants: attendees } : {}),
         ...(footer.length > 0 ? { footer } : {}),
@@ -65,12 +67,25 @@ export const googleMeet: TranscriptFormat = {
 function splitHead(lines: readonly string[]): { head: readonly string[]; body: readonly string[] } {
   const marker = lines.findIndex((line) => BOILERPLATE.test(line));
   const said = lines.filter((line) => !BOILERPLATE.test(line));
-  const speech = said.findIndex(isSpeech);
+  const heading = transcriptHeading(said);
+  const found = said.slice(heading + 1).findIndex(isSpeech);
+  const speech = found < 0 ? -1 : heading + 1 + found;
   const below = said.slice(marker).some((line) => !isBlank(line) && !ENDED.test(plainLine(line).text.trim()));
   let first = below ? marker : 0;
   if (speech >= 0) first = hasTitle(said.slice(marker, speech)) ? speech : Math.min(speech, marker);
   return { head: said.slice(0, first), body: said.slice(first) };
 }
+
+/** Notes may stand above the transcript, which then has a heading of its own: the last one; -1 when there is none. */
+function transcriptHeading(lines: readonly string[]): number {
+  return lines.findLastIndex(isTranscriptTitle);
+}
+
+function isTranscriptTitle(line: string): boolean {
+  return TITLE.test(headingOf(line)?.text.slice(0, LONGEST_TITLE) ?? '');
+}
+
+const TITLE = /^[^\p{L}\p{N}]*(?:\S.*[\s:\u2010-\u2015-]\s?)?Transcript$/iu;
 
 /** A line with a name or a time in front; a title may hold a colon too. */
 function isSpeech(line: string): boolean {
@@ -107,7 +122,10 @@ function readTitle(
     .map((line) => headingOf(line)?.text ?? plainLine(line).text.trim())
     .filter((line) => line !== '');
   const dated = texts.findLast((line) => /\d{4}[/-]\d{1,2}[/-]\d{1,2}/.test(line));
-  const line = (dated ?? texts[0])?.replace(/\s+/g, ' ').slice(0, LONGEST_TITLE);
+  const titled = texts.findLast((line) =>
+    /\S\s*[:\u2010-\u2015-]\s*Transcript$/i.test(line.slice(-LONGEST_TITLE)),
+  );
+  const line = (dated ?? titled ?? texts[0])?.replace(/\s+/g, ' ').slice(0, LONGEST_TITLE);
   if (line === undefined) return { title: null, date: null };
   const [, date] =
     /(\d{4}[/-]\d{1,2}[/-]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?:\s*[A-Z]{1,4}\b|[+-]\d{2}:?\d{2})?)?)/.exec(line) ??
@@ -121,6 +139,18 @@ function readTitle(
     date: date === undefined ? null : parseWrittenDate(date, timeZone),
   };
 }
+
+/** Notes that were made of the meeting, with their headings; none where the head is only title and attendees. */
+function readNotes(head: readonly string[]): readonly ReadNote[] {
+  const end = transcriptHeading(head);
+  const start = head.findIndex((line) => NOTES.test(headingOf(line)?.text ?? ''));
+  if (start < 0 || start >= end) return [];
+  const notes = head.slice(start, end).filter((line) => !isTranscriptTitle(line));
+  const text = notes.join('\n').trim();
+  return text === '' ? [] : [{ title: 'Notes', text }];
+}
+
+const NOTES = /^[^\p{L}\p{N}]*(?:Summary|Details|Suggested next steps|Decisions|Zusammenfassung)$/iu;
 
 function readAttendees(head: readonly string[]): readonly string[] {
   const at = head.findIndex((line) =>

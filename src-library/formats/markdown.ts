@@ -8,7 +8,7 @@ import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { matchLineHead } from './turn-heads.ts';
-import { readTurns, turnsToSegments } from './turns.ts';
+import { readTurns, TRANSCRIPT_HEADING, turnsToSegments } from './turns.ts';
 
 /** A Markdown transcript: front matter, headings, `**Name** [00:01:05] text` and the other inline forms. */
 export const markdown: TranscriptFormat = {
@@ -75,10 +75,7 @@ function splitFooter(body: readonly string[]): { lines: readonly string[]; foote
 type SectionKind = 'transcript' | 'summary' | 'notes' | 'tasks' | 'participants' | 'other';
 
 const SECTION_NAMES: readonly (readonly [SectionKind, RegExp])[] = [
-  [
-    'transcript',
-    /^(?:(?:full|complete|raw|meeting|interview) )?(?:transcript(?:ion)?|transkript(?:ion)?|transcripción|transcrição|trascrizione|转录|转写|逐字稿|文字起こし|نص التسجيل)s?$/iu,
-  ],
+  ['transcript', TRANSCRIPT_HEADING],
   [
     'summary',
     /^(?:(?:ai|executive|meeting|short) )?(?:summary|summaries|overview|abstract|tl;?dr|zusammenfassung|résumé|resumen|resumo|riassunto|摘要|总结|要約|まとめ|ملخص)$/iu,

@@ -2,30 +2,33 @@ import { clockToMs } from '../import/clock-time.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
-import { type Turn, turnsToSegments } from './turns.ts';
+import { readTurns, type Turn, turnsToSegments } from './turns.ts';
 
 /** A name, two spaces, a time. One space is not enough: a sentence may end in a time. */
 const HEAD = /^(\S.{0,79}?) {2,}(\d{1,3}:\d{2}(?::\d{2})?)\s*$/u;
 const FOOTER = /^[ \t]*Transcribed by https?:\/\/(?:www\.)?otter\.ai\/?\s*$/i;
 
-/** Otter.ai's text export. */
+/** Otter.ai's text export, with times and names or, as its options have it, without one or both. */
 export const otter: TranscriptFormat = {
   id: 'otter',
   name: 'Otter text',
   extensions: ['.txt'],
   sniff: ({ text }) => {
+    if (/^[ \t]*Transcribed by https?:\/\/(?:www\.)?otter\.ai/im.test(text)) return 0.95;
     const heads = splitLines(text).filter((line) => HEAD.test(line)).length;
-    if (heads > 0 && /^[ \t]*Transcribed by https?:\/\/(?:www\.)?otter\.ai/im.test(text)) return 0.95;
     return heads >= 3 ? 0.55 : 0;
   },
   read({ text }) {
     const lines = splitLines(text).filter((line) => !FOOTER.test(line));
     const report = new ReportBuilder();
     const first = lines.findIndex((line) => HEAD.test(line));
-    const header = writtenLines(lines.slice(0, Math.max(0, first)));
+    const { turns, header } =
+      first < 0
+        ? readTurns(lines.map((line) => ({ text: line, bold: null })))
+        : { turns: readOtterTurns(lines.slice(first)), header: writtenLines(lines.slice(0, first)) };
     report.noteHeader(header.slice(1));
     return completeReading('an Otter transcript', {
-      segments: turnsToSegments(readOtterTurns(lines.slice(Math.max(0, first))), report),
+      segments: turnsToSegments(turns, report),
       report,
       title: header[0] ?? null,
       sourceApp: FOOTER.test(splitLines(text.trimEnd()).at(-1) ?? '') ? 'Otter' : null,

@@ -19,7 +19,7 @@ export const plainText: TranscriptFormat = {
     return completeReading('plain text', {
       segments: turnsToSegments(turns, report),
       report,
-      title: header.find((line) => !isNoTitle(line)) ?? null,
+      title: header.find((line) => !isNoTitle(line))?.replace(/^(?:meeting )?title:\s*/i, '') ?? null,
       metadata: header.length > 0 ? { header } : {},
     });
   },

@@ -1,5 +1,5 @@
 import { clockToMs } from '../import/clock-time.ts';
-import { isNameCandidate } from '../import/speaker-prefix.ts';
+import { isNameCandidate, isNameLike } from '../import/speaker-prefix.ts';
 import { parseWrittenDate } from '../import/written-date.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
@@ -12,15 +12,26 @@ const CLOCK = /^\s*\d{1,3}:\d{2}(?::\d{2})?\s*$/;
 const SPOKEN =
   /^(?:(\d{1,3}) (?:hours?|Stunden?|heures?|horas?|ore|ora|uur))?,? ?(?:(\d{1,3}) (?:minutes?|Minuten?|minutos?|minuti|minuut|minuten))?,? ?(?:(\d{1,3}) (?:seconds?|Sekunden?|secondes?|segundos?|secondi|seconden?))?$/i;
 
+/** Older documents: a range of times without leading zeros, below it the name, below that what was said. */
+const RANGE = /^\s*(\d{1,3}:\d{1,2}:\d{1,2}(?:\.\d{1,7})?) --> (\d{1,3}:\d{1,2}:\d{1,2}(?:\.\d{1,7})?)\s*$/;
+const UNPADDED =
+  /^[ \t]{0,20}\d{1,3}:\d{1,2}:\d{1,2}(?:\.\d{1,7})? --> \d{1,3}:(?:\d:\d{1,2}|\d\d:\d(?!\d))/m;
+
 /** Microsoft Teams' transcript document as text: a header, then name and time above each turn, the time perhaps spelled out. */
 export const teamsText: TranscriptFormat = {
   id: 'teams-text',
   name: 'Microsoft Teams text',
   extensions: ['.txt'],
-  sniff: ({ text }) => (STARTED.test(text) && /\d:\d\d/.test(text) ? 0.92 : 0),
+  sniff: ({ text }) => {
+    if (STARTED.test(text) && /\d:\d\d/.test(text)) return 0.92;
+    return UNPADDED.test(text) && hasNamesBelowRanges(splitLines(text)) ? 0.95 : 0;
+  },
   read({ text, timeZone }) {
     const lines = splitLines(text);
-    const first = lines.findIndex((_, index) => headAt(lines, index) !== null);
+    const hasRanges = UNPADDED.test(text) && hasNamesBelowRanges(lines);
+    const first = lines.findIndex((line, index) =>
+      hasRanges ? RANGE.test(line) : headAt(lines, index) !== null,
+    );
     const header = lines
       .slice(0, Math.max(0, first))
       .map((line) => line.trim())
@@ -29,7 +40,10 @@ export const teamsText: TranscriptFormat = {
     const date = header.map((line) => parseWrittenDate(line, timeZone)).find((written) => written !== null);
     report.noteZone(date ?? null);
     return completeReading('a Teams transcript', {
-      segments: turnsToSegments(readTeamsTurns(lines.slice(Math.max(0, first))), report),
+      segments: turnsToSegments(
+        hasRanges ? readRanges(lines.slice(first)) : readTeamsTurns(lines.slice(Math.max(0, first))),
+        report,
+      ),
       report,
       title: titleOf(header),
       startedAt: date?.ms ?? null,
@@ -39,6 +53,41 @@ export const teamsText: TranscriptFormat = {
     });
   },
 };
+
+/** What stands below each range: the first line may be a name, and there are others. */
+function readBlocks(lines: readonly string[]): readonly { range: RegExpExecArray; said: string[] }[] {
+  const blocks: { range: RegExpExecArray; said: string[] }[] = [];
+  for (const line of lines) {
+    const range = RANGE.exec(line);
+    if (range !== null) blocks.push({ range, said: [] });
+    else if (!isBlank(line)) blocks.at(-1)?.said.push(line);
+  }
+  return blocks;
+}
+
+function hasNamesBelowRanges(lines: readonly string[]): boolean {
+  const blocks = readBlocks(lines);
+  const named = blocks.filter(({ said: [name = '', ...rest] }) => rest.length > 0 && isNameLine(name));
+  return named.length > 0 && named.length >= blocks.length * 0.8;
+}
+
+function isNameLine(line: string): boolean {
+  return isNameCandidate(line.trim()) && isNameLike(line.trim());
+}
+
+function readRanges(lines: readonly string[]): readonly Turn[] {
+  return readBlocks(lines).map(({ range, said }) => {
+    const [name = '', ...rest] = said;
+    const isNamed = rest.length > 0 && isNameLine(name);
+    return {
+      startMs: clockToMs(range[1] ?? ''),
+      endMs: clockToMs(range[2] ?? ''),
+      speaker: isNamed ? name.trim() : null,
+      flags: [],
+      paragraphs: [isNamed ? rest : said],
+    };
+  });
+}
 
 /** `Planning-20260615_133555-Meeting Transcript` is the meeting "Planning". */
 function titleOf(header: readonly string[]): string | null {

@@ -5,10 +5,11 @@ import {
   matchSpeakerPrefix,
   type SpeakerDecision,
 } from '../import/speaker-prefix.ts';
+import { isSpeakerLabel } from '../model/speaker-label.ts';
 import type { ReadSegment, SegmentFlag } from '../model/transcript-reading.ts';
 import type { ReportBuilder } from './reading.ts';
 import { estimateEnds, settleTimes } from './segment-times.ts';
-import { isBlank, joinWrappedLines } from './text-lines.ts';
+import { isBlank, joinWrappedLines, writtenLines } from './text-lines.ts';
 import { type LineHead, matchLineHead, type TextLine } from './turn-heads.ts';
 
 /** What somebody says in one go, as a text file has it. */
@@ -73,12 +74,66 @@ class OpenTurn {
  * that, else a unit for each paragraph (for each line when no line is empty).
  */
 export function readTurns(lines: readonly TextLine[]): TurnReading {
+  return belowTranscriptHeading(lines) ?? readAllTurns(lines);
+}
+
+function readAllTurns(lines: readonly TextLine[]): TurnReading {
   const heads = decideHeads(lines);
   if (heads !== null) return withHeads(lines, heads);
   const texts = lines.map((line) => line.text);
   const decision = decideTextSpeakers(lines);
   if (decision !== null) return withPrefixes(texts, decision);
-  return { turns: paragraphsOf(texts), header: [] };
+  return { turns: withNameLines(paragraphsOf(texts)), header: [] };
+}
+
+/** What a line says above a transcript, in the languages we meet most. */
+export const TRANSCRIPT_HEADING =
+  /^(?:(?:full|complete|raw|meeting|interview) )?(?:transcript(?:ion)?|transkript(?:ion)?|transcripción|transcrição|trascrizione|转录|转写|逐字稿|文字起こし|نص التسجيل)s?$/iu;
+
+const HIGHEST_HEADING_LINE = 60;
+
+/**
+ * The turns below a line "Transcript:", the lines above as header; null when there is none, or when what stands above was
+ * said too: it has a time, or a name that speaks below.
+ */
+function belowTranscriptHeading(lines: readonly TextLine[]): TurnReading | null {
+  const at = lines.slice(0, HIGHEST_HEADING_LINE).findIndex(({ text }) =>
+    TRANSCRIPT_HEADING.test(
+      text
+        .slice(0, 60)
+        .replace(/\s*:?\s*$/, '')
+        .trim(),
+    ),
+  );
+  const above = lines.slice(0, Math.max(0, at));
+  if (at < 0 || above.some((line) => matchLineHead(line) !== null)) return null;
+  const below = lines.slice(at + 1);
+  if (below.every(({ text }) => isBlank(text))) return null;
+  const { turns, header } = readAllTurns(below);
+  const names = new Set(turns.map(({ speaker }) => speaker));
+  if (above.some(({ text }) => names.has(matchSpeakerPrefix(text)?.name ?? ''))) return null;
+  return { turns, header: [...writtenLines(above.map(({ text }) => text)), ...header] };
+}
+
+/**
+ * Paragraphs whose first line is nothing but a name belong to it, when half of them are so and a name comes again or all are
+ * labels such as "Speaker 1".
+ */
+function withNameLines(turns: readonly Turn[]): readonly Turn[] {
+  const names = turns.map(({ paragraphs: [first = []] }) => {
+    const name = (first[0] ?? '').trim().replace(/:$/, '');
+    return first.length > 1 && isLoneName(name) ? name : null;
+  });
+  const found = names.filter((name) => name !== null);
+  const isProven = new Set(found).size < found.length || found.every(isSpeakerLabel);
+  if (found.length < 2 || found.length < turns.length / 2 || !isProven) return turns;
+  let speaker: string | null = null;
+  return turns.map((turn, index): Turn => {
+    const name = names[index] ?? null;
+    if (name === null) return { ...turn, speaker, flags: speaker === null ? [] : ['speakerInherited'] };
+    speaker = name;
+    return { ...turn, speaker, paragraphs: turn.paragraphs.map((lines) => lines.slice(1)) };
+  });
 }
 
 /** Turns as segments: times repaired, ends estimated, each turn counted. */

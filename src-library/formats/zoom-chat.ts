@@ -6,8 +6,11 @@ import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
 const CLOUD = /^(\d{1,2}:\d{2}:\d{2})\t([^\t]{1,100}?):\t(.*)$/su;
+/** Zoom writes these lines in the language of its window; a date in front is an option. */
 const LOCAL =
-  /^(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}From[ \t]{1,8}(\S.{0,99}?)[ \t]{1,8}(?:to|To)[ \t]{1,8}(\S.{0,99}?):(.*)$/su;
+  /^(?:\d{4}-\d\d-\d\d[ T])?(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}(?:from|von|de|da|van)[ \t]{1,8}(\S(?:(?! : ).){0,99}?)[ \t]{1,8}(?:to|an|à|a|para|naar)[ \t]{1,8}(\S.{0,99}?):(.*)$/isu;
+/** Without the one it is for, as older versions wrote it: `HH:MM:SS From A : text`. */
+const OLD = /^(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}From[ \t]{1,8}(\S.{0,99}?)[ \t]{1,8}:(?:[ \t]()(.*))?$/su;
 
 /** A line with a time in front that is written as no other message is. */
 const DAMAGED = /^\s*(\d{1,2}:\d{2}:\d{2})[ \t]+(\S.*)$/s;
@@ -20,7 +23,7 @@ export const zoomChat: TranscriptFormat = {
   sniff: ({ text }) => (splitLines(text).some(isHead) ? 0.85 : 0),
   read({ text }) {
     const lines = splitLines(text);
-    const isWallClock = lines.some((line) => LOCAL.test(line));
+    const isWallClock = lines.some((line) => LOCAL.test(line) || OLD.test(line));
     const report = new ReportBuilder();
     const first = lines.findIndex((line) => isHead(line) || DAMAGED.test(line));
     const header = writtenLines(lines.slice(0, Math.max(0, first)));
@@ -36,7 +39,7 @@ export const zoomChat: TranscriptFormat = {
 };
 
 function isHead(line: string): boolean {
-  return CLOUD.test(line) || LOCAL.test(line);
+  return CLOUD.test(line) || LOCAL.test(line) || OLD.test(line);
 }
 
 function readMessages(
@@ -47,7 +50,7 @@ function readMessages(
   const messages: { startMs: number; speaker: string | null; lines: string[] }[] = [];
   for (const line of lines) {
     const cloud = CLOUD.exec(line);
-    const local = cloud === null ? LOCAL.exec(line) : null;
+    const local = cloud === null ? (LOCAL.exec(line) ?? OLD.exec(line)) : null;
     const [, clock, name] = cloud ?? local ?? [];
     if (clock !== undefined && name !== undefined) {
       const text = (cloud === null ? local?.[4] : cloud[3]) ?? '';

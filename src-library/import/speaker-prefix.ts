@@ -80,7 +80,7 @@ function matchAnyPrefix(line: string): SpeakerPrefix | null {
 export function isNameCandidate(name: string): boolean {
   if (name === '' || name.length > LONGEST_NAME) return false;
   if (isSpeakerLabel(name)) return true;
-  if (!/\p{L}/u.test(name) || /[?!;"“”„«»/\\@#%^*+=~`]/u.test(name)) return false;
+  if (!/\p{L}/u.test(name) || /[?!;"“”„«»/\\@#%^*+=~`]/u.test(withoutPronouns(name))) return false;
   const words = withoutCompany(name).split(/\s+/u);
   if (words.length > MOST_WORDS) return false;
   if (name.includes(',') && !isLastNameFirst(name)) return false;
@@ -123,6 +123,11 @@ function hasUnspacedScript(text: string): boolean {
 
 function withoutCompany(name: string): string {
   return name.replace(/\s*\([^()]*\)\s*$/u, '').trim();
+}
+
+/** `Ada Quill (she/her)` without what is in the brackets. */
+function withoutPronouns(name: string): string {
+  return name.replace(/\s\(\p{L}{1,8}(?:\s?\/\s?\p{L}{1,8}){1,3}\)$/u, '');
 }
 
 /** What makes two spellings of a speaker one: case and a company in brackets do not count. */

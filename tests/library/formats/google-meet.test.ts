@@ -40,3 +40,17 @@ it('keeps what is said below the end of the transcription, and says what was set
   expect(reading.metadata['footer']).toEqual(['Saved by a robot']);
   expect(codes).toContain('text-after-end');
 });
+
+it('takes the notes that stand above a transcript for a summary, not for speech', () => {
+  const text =
+    '# 📝 Notes\n\n### Summary\n\nThey spoke of money.\n\n### Details\n\n* **Budget**: Ada said fine ([00:01:02](#x)).\n\n# 📖 Transcript\n\n## Standup - Transcript\n\n### 00:00:00\n\n**Ada:** Hello.\n\n**Bo:** Hi.\n\n### Transcription ended after 00:06:12\n\n*This editable transcript was computer generated and might contain errors.*\n';
+  const { reading } = readText('x.md', text);
+  expect(linesOf(reading).map(([, , speaker, said]) => [speaker, said])).toEqual([
+    ['Ada', 'Hello.'],
+    ['Bo', 'Hi.'],
+  ]);
+  expect(reading.title).toBe('Standup');
+  expect(reading.summaries.map(({ text: notes }) => notes)).toEqual([
+    '### Summary\n\nThey spoke of money.\n\n### Details\n\n* **Budget**: Ada said fine ([00:01:02](#x)).',
+  ]);
+});

@@ -214,3 +214,135 @@ describe('text without times', () => {
     expect(turnsIn('x.txt', `Ada: ${hostile}\nBo: ok\n`)[0]).toEqual(['Ada', null, hostile]);
   });
 });
+
+describe('a Zoom chat', () => {
+  const HELLO = [
+    ['Ada Quill', 0, 'Hello'],
+    ['Bo', 60_000, 'Hi: there'],
+  ];
+  it.each([
+    ['without the one it is for', '18:05:12\t From Ada Quill : Hello\n18:06:12\t From Bo : Hi: there\n'],
+    [
+      'with dates',
+      '2024-01-15 18:05:12 From Ada Quill to Everyone:\n\tHello\n2024-01-15 18:06:12 From Bo to Everyone:\n\tHi: there\n',
+    ],
+    [
+      'in German',
+      '18:05:12 Von Ada Quill an Alle:\n\tHallo\n18:06:12 Von Bo an Alle:\n\tHi: there\n'.replace(
+        'Hallo',
+        'Hello',
+      ),
+    ],
+    [
+      'to one person',
+      '18:05:12 From Ada Quill To Bo (privately) : Hello\n18:06:12 From  Bo  to  Ada Quill(Direct Message):\n\tHi: there\n',
+    ],
+  ])('is read as one %s', (_, text) => {
+    const { format, reading } = readText('x.txt', text);
+    expect([format, reading.kind]).toEqual(['zoom-chat', 'chat']);
+    expect(turnsIn('x.txt', text)).toEqual(HELLO);
+  });
+});
+
+describe('an older document of Teams', () => {
+  it.each([
+    ['as lines', '\n'],
+    ['as paragraphs', '\n\n'],
+  ])('has the name below the range %s', (_, gap) => {
+    const text = [
+      '0:0:0.0 --> 0:0:2.500',
+      'Ada Quill',
+      'Hello all.',
+      '0:1:2.5 --> 0:1:5.0',
+      'Bo Finch',
+      'Hi there.',
+    ].join(gap);
+    const { format, reading } = readText('x.txt', text);
+    expect(format).toBe('teams-text');
+    expect(linesOf(reading)).toEqual([
+      [0, 2500, 'Ada Quill', 'Hello all.'],
+      [62_500, 65_000, 'Bo Finch', 'Hi there.'],
+    ]);
+  });
+});
+
+describe("Otter's export without names or times", () => {
+  const footer = '\n\nTranscribed by https://otter.ai\n';
+  it.each([
+    [
+      'without times',
+      'Ada Quill  \nHello there.\n\nBo Finch  \nHi Ada.\n\nAda Quill  \nFine.',
+      [
+        ['Ada Quill', null, 'Hello there.'],
+        ['Bo Finch', null, 'Hi Ada.'],
+        ['Ada Quill', null, 'Fine.'],
+      ],
+    ],
+    [
+      'without names',
+      '0:00\nHello there.\n\n0:12\nHi Ada.',
+      [
+        [null, 0, 'Hello there.'],
+        [null, 12_000, 'Hi Ada.'],
+      ],
+    ],
+    [
+      'without both',
+      'Hello there.\n\nHi Ada.',
+      [
+        [null, null, 'Hello there.'],
+        [null, null, 'Hi Ada.'],
+      ],
+    ],
+  ])('is read %s', (_, text, turns) => {
+    expect(readText('x.txt', text + footer).format).toBe('otter');
+    expect(turnsIn('x.txt', text + footer)).toEqual(turns);
+  });
+});
+
+describe('names on lines of their own, without times', () => {
+  it('belong to the paragraph below when they are labels or come again', () => {
+    expect(turnsIn('x.txt', 'Speaker 1\nHello all.\n\nSpeaker 2\nHi to you.\n\nAnd more.\n')).toEqual([
+      ['Speaker 1', null, 'Hello all.'],
+      ['Speaker 2', null, 'Hi to you.'],
+      ['Speaker 2', null, 'And more.'],
+    ]);
+  });
+
+  it('stay text when nothing proves them', () => {
+    expect(turnsIn('x.txt', 'Green Tea\nis hot.\n\nBlack Coffee\nis hot too.\n')).toEqual([
+      [null, null, 'Green Tea is hot.'],
+      [null, null, 'Black Coffee is hot too.'],
+    ]);
+  });
+});
+
+describe('a line "Transcript:"', () => {
+  const head = 'Meeting Title: Sync\nDate: Jan 5\nMeeting participants: Ada, Bo\n\nTranscript:\n\n';
+  it.each(['x.txt', 'x.md'])('parts what stands above from what is said, in %s', (name) => {
+    const text = `${head}Me: Hello.\nThem: Hi.\nMe: Fine.\n`;
+    expect(turnsIn(name, text)).toEqual([
+      ['Me', null, 'Hello.'],
+      ['Them', null, 'Hi.'],
+      ['Me', null, 'Fine.'],
+    ]);
+    expect(readText(name, text).reading.metadata['header']).toContain('Date: Jan 5');
+  });
+
+  it('parts nothing where the same people speak above', () => {
+    const text = 'Me: Hello.\nThem: Hi.\n\nTranscript\n\nMe: Fine.\nThem: Yes.\n';
+    expect(turnsIn('x.txt', text).map(([speaker]) => speaker)).toEqual(['Me', 'Them', 'Me', 'Them']);
+  });
+});
+
+it("reads Fathom's copy without the marks in front of times", () => {
+  const text =
+    'Weekly\nVIEW RECORDING - 62 mins (No highlights): https://example.invalid\n\n---\n\n0:00 - Ada Quill (Acme)\n  At 10:30 - yes.\n\n0:07 - Bo\n  ACTION ITEM: Send it - WATCH: https://example.invalid\n  Hi.\n';
+  const { format, reading } = readText('x.txt', text);
+  expect(format).toBe('fathom');
+  expect(turnsIn('x.txt', text)).toEqual([
+    ['Ada Quill', 0, 'At 10:30 - yes.'],
+    ['Bo', 7000, 'Hi.'],
+  ]);
+  expect(reading).toMatchObject({ title: 'Weekly', durationMs: 3_720_000, tasks: [{ text: 'Send it' }] });
+});

@@ -248,12 +248,15 @@ const FILES: Readonly<Record<string, Expected>> = {
     [1000, 2000, 'Ada', 'no header'],
     [3000, 4000, null, 'yes'],
   ]),
-  'name-lines.srt': srt([
-    [0, 2530, 'Ada Quill', 'Hello all.'],
-    [3000, 4000, 'Bo Finch', 'Hi.'],
-    [5000, 6000, 'Ada Quill', 'So.'],
-    [7000, 8000, 'Bo Finch', 'Yes.'],
-  ]),
+  'name-lines.srt': {
+    format: 'teams-text',
+    lines: [
+      [0, 2530, 'Ada Quill', 'Hello all.'],
+      [3000, 4000, 'Bo Finch', 'Hi.'],
+      [5000, 6000, 'Ada Quill', 'So.'],
+      [7000, 8000, 'Bo Finch', 'Yes.'],
+    ],
+  },
   'broken-utf8.json': {
     format: 'whispercpp-json',
     lines: [

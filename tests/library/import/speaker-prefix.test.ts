@@ -19,6 +19,7 @@ describe('the start of a line', () => {
     ['- Ada: hello', 'Ada', 'hello'],
     ['John Smith:', 'John Smith', ''],
     ['J. Okafor (Besu): hi: you', 'J. Okafor (Besu)', 'hi: you'],
+    ['Ada Quill (she/her): hi', 'Ada Quill (she/her)', 'hi'],
     ['Dr. Åsa Lindqvist: ja', 'Dr. Åsa Lindqvist', 'ja'],
     ['Nom : bonjour', 'Nom', 'bonjour'],
     ['田中：はい', '田中', 'はい'],
