@@ -7,6 +7,7 @@ export interface FrontMatter {
 
 const MOST_LINES = 500;
 const LONGEST_VALUE = 10_000;
+const LONGEST_LIST = 100_000;
 
 /**
  * Reads the part of YAML that front matter uses: `key: value`, quoted texts, folded and literal texts, `[a, b]` and lists with a dash. A file without
@@ -68,15 +69,18 @@ function blockText(lines: readonly string[], folds: boolean): string {
     .join('\n');
 }
 
+const LIST_ITEM = /"[^"\\]*(?:\\.[^"\\]*)*"|'[^']*(?:''[^']*)*'|[^,]+/gs;
+
 function splitList(inner: string): readonly string[] {
-  return (inner.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? []).map(unquote).filter((item) => item !== '');
+  const items = inner.slice(0, LONGEST_LIST).match(LIST_ITEM) ?? [];
+  return items.map(unquote).filter((item) => item !== '');
 }
 
 function unquote(text: string): string {
   const trimmed = text.trim().slice(0, LONGEST_VALUE);
-  const double = /^"((?:[^"\\]|\\.)*)"(?:\s+#.*)?$/.exec(trimmed)?.[1];
+  const double = /^"([^"\\]*(?:\\.[^"\\]*)*)"(?:\s+#.*)?$/s.exec(trimmed)?.[1];
   if (double !== undefined) return decodeEscapes(double);
-  const single = /^'((?:[^']|'')*)'(?:\s+#.*)?$/.exec(trimmed)?.[1];
+  const single = /^'([^']*(?:''[^']*)*)'(?:\s+#.*)?$/s.exec(trimmed)?.[1];
   if (single !== undefined) return single.replaceAll("''", "'");
   const comment = trimmed.search(/\s#/);
   return comment < 0 ? trimmed : trimmed.slice(0, comment).trim();

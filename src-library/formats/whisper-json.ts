@@ -155,12 +155,27 @@ function listOf(root: unknown, file: JsonObject): unknown {
       ('alternatives' in file ? [file] : null));
   if (!Array.isArray(list)) return list;
   return (list as readonly unknown[]).map((item) => {
+    if (Array.isArray(item)) return fromTuple(item);
     if (!isObject(item)) return item;
     if ('alternatives' in item) return objectsOf(item['alternatives'])[0] ?? item;
     if (!('terms' in item)) return item;
     const speaker = asSpeaker(item['speaker']);
     return { ...item, words: item['terms'], speaker: speaker === 'unknown' ? null : speaker };
   });
+}
+
+/** faster-whisper's segment as a tuple: id, seek, start, end, text, tokens, numbers, and its words as tuples too. */
+function fromTuple(item: readonly unknown[]): unknown {
+  const [, , start, end, text] = item;
+  if (typeof text !== 'string') return item;
+  const words = item.find((part, index) => index > 4 && Array.isArray(part) && Array.isArray(part[0]));
+  return { start, end, text, words: Array.isArray(words) ? words.map(wordFromTuple) : null };
+}
+
+function wordFromTuple(item: unknown): unknown {
+  if (!Array.isArray(item)) return item;
+  const [start, end, word, probability] = item as readonly unknown[];
+  return { start, end, word, probability };
 }
 
 /** Reads a segment of the shape that Whisper and its descendants share. Times are seconds. */

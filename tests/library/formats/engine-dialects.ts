@@ -938,4 +938,55 @@ p, li { white-space: pre-wrap; }
       [1600, 1900, 'B', 'Yes.'],
     ],
   },
+
+  {
+    what: 'faster-whisper segments as tuples',
+    file: 'a.json',
+    format: 'whisper-json',
+    text: j({
+      text: ' Hello there. Bye.',
+      segments: [
+        [
+          1,
+          0,
+          0.0,
+          2.5,
+          ' Hello there.',
+          [50364, 2425],
+          0.0,
+          -0.2,
+          1.1,
+          0.01,
+          [
+            [0.0, 0.5, ' Hello', 0.9],
+            [0.5, 2.5, ' there.', 0.8],
+          ],
+        ],
+        [2, 250, 2.5, 3.5, ' Bye.', [50364], 0.0, -0.2, 1.1, 0.01, null],
+      ],
+      language: 'en',
+    }),
+    language: 'en',
+    lines: [
+      [0, 2500, null, 'Hello there.'],
+      [2500, 3500, null, 'Bye.'],
+    ],
+    words: {
+      0: [
+        [0, 500, 'Hello'],
+        [500, 2500, 'there.'],
+      ],
+    },
+    counts: [2, 2, 0, 0, 0],
+  },
+  {
+    what: 'deepgram vtt',
+    file: 'a.vtt',
+    format: 'webvtt',
+    text: 'WEBVTT\n\nNOTE\nTranscription provided by Deepgram\nRequest Id: 686278aa\nCreated: 2023-08-23T15:50:59.165Z\nDuration: 25.933313\nChannels: 1\n\n00:00:00.219 --> 00:00:03.512\n<v Speaker 0>yep, as much as\n\n00:00:04.225 --> 00:00:06.969\n<v Speaker 1>it is worth celebrating\n',
+    lines: [
+      [219, 3512, 'Speaker 0', 'yep, as much as'],
+      [4225, 6969, 'Speaker 1', 'it is worth celebrating'],
+    ],
+  },
 ];

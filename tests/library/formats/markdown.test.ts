@@ -170,6 +170,35 @@ describe('lines under headings of tasks and participants that are no list', () =
 });
 
 describe('front matter', () => {
+  it.each([
+    ['title', '"', 'a'],
+    ['title', '"', '\\"'],
+    ['title', "'", "''"],
+    ['title', '', ' #'],
+    ['tags', '[', '",'],
+    ['tags', '[', "',"],
+    ['tags', '["', '\\"'],
+    ['tags', '["', '\\'],
+    ['tags', '[', ','],
+    ['tags', '\n  - ', '"'],
+  ])('of five million characters costs no more than their number: %s: %s%s', (key, start, part) => {
+    for (const end of ['', '"', "']", '"]', ']', 'x']) {
+      const value = start + part.repeat(5_000_000 / part.length) + end;
+      const { reading } = readText('a.md', `---\n${key}: ${value}\n---\n\nAda: hi\n\nBo: ho\n`);
+      expect(reading.segments).toHaveLength(2);
+    }
+  });
+
+  it('reads what programs escape in quotation marks', () => {
+    const title = String.raw`"Caf\xE9 \u2013 \U0001F600 \"a\" \\ b\tc"`;
+    const { reading } = readText(
+      'a.md',
+      `---\ntitle: ${title}\ntags: ['it''s', "x"]\n---\n\nAda: hi\n\nBo: ho\n`,
+    );
+    expect(reading.title).toBe('Caf\u00E9 \u2013 \u{1F600} "a" \\ b\tc');
+    expect(reading.tags).toEqual(["it's", 'x']);
+  });
+
   it('reads folded and literal texts', () => {
     const { reading } = readText(
       'x.md',
