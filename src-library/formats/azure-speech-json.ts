@@ -1,4 +1,4 @@
-import { clockToMs, finiteMs } from '../import/clock-time.ts';
+import { clockToMs, finiteMs, isoDurationToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
 import {
@@ -189,11 +189,5 @@ function ticksToMs(value: unknown): number | null {
 function durationToMs(value: unknown): number | null {
   const text = asText(value)?.trim();
   if (text === undefined) return ticksToMs(value);
-  const [, days, hours, minutes, seconds] =
-    /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{0,9})?)S)?)?$/.exec(text) ?? [];
-  if ([days, hours, minutes, seconds].every((part) => part === undefined)) {
-    return text.includes(':') ? clockToMs(text) : ticksToMs(text);
-  }
-  const whole = Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
-  return finiteMs((whole + Number(seconds ?? 0)) * 1000);
+  return isoDurationToMs(text) ?? (text.includes(':') ? clockToMs(text) : ticksToMs(text));
 }

@@ -15,11 +15,10 @@ export const csvTable: TranscriptFormat = {
     const names = headerOf(text);
     const hasText = names.some((name) => TEXT.test(name));
     const hasMore = names.some((name) => MORE.test(name));
-    return hasText && hasMore && names.length >= 2 && names.length <= 60
-      ? 0.85
-      : /\.csv$/i.test(fileName) && names.length >= 2
-        ? 0.3
-        : 0;
+    if (hasText && hasMore && names.length >= 2 && names.length <= 60) {
+      return names.includes('start') || names.includes('start_ms') ? 0.95 : 0.85;
+    }
+    return /\.csv$/i.test(fileName) && names.length >= 2 ? 0.3 : 0;
   },
   read({ text }) {
     const report = new ReportBuilder();
@@ -56,7 +55,12 @@ function ownFields(list: readonly unknown[]): GuessedFields {
 }
 
 function firstLine(text: string): string {
-  return /^\s*([^\r\n]{1,4000})/.exec(text)?.[1] ?? '';
+  return /^\s*([^\r\n]{1,4000})/.exec(withoutMark(text))?.[1] ?? '';
+}
+
+/** Spreadsheets are told what parts the columns by a line of its own above the header. */
+function withoutMark(text: string): string {
+  return text.replace(/^\s{0,9}"?sep=[^\r\n]{1,2}"?[\r\n]{1,2}/i, '');
 }
 
 function delimiterOf(line: string): string {
@@ -66,7 +70,28 @@ function delimiterOf(line: string): string {
 
 function headerOf(text: string): readonly string[] {
   const line = firstLine(text);
-  return line.split(delimiterOf(line)).map(columnName);
+  return canonicalNames(line.split(delimiterOf(line)).map(columnName));
+}
+
+/** What other programs and languages call the columns; the first of a kind is meant. */
+const COLUMN_NAMES: Readonly<Record<string, RegExp>> = {
+  text: /^(?:dialog(?:ue)?|speech|spoken_text|transcription|transkript|inhalt|wortlaut|texte|texto|testo|tekst|文本|内容|文字|テキスト|النص)$/u,
+  start:
+    /^(?:(?:timecode|time|tc)_in|in|begin(?:n|_time)?|anfang|von|start(?:zeit|_zeit|_tc|_timecode)|d[ée]but|in[ií]cio|inizio|开始时间|开始|開始)$/u,
+  end: /^(?:(?:timecode|time|tc)_out|out|stop|ende?|bis|end(?:zeit|_zeit|_tc|_timecode)|fin|fim|fine|结束时间|结束|終了)$/u,
+  time: /^(?:timecode|tc|zeit|zeitstempel|uhrzeit|heure|hora|tiempo|tempo|ora|时间|時間)$/u,
+  speaker:
+    /^(?:sprecher(?:in)?|who|intervenante?|locut(?:eur|rice)|hablante|orador|falante|parlante|spreker|说话人|发言人|話者|المتحدث)$/u,
+};
+
+function canonicalNames(names: readonly string[]): readonly string[] {
+  const taken = new Set(names);
+  return names.map((name) => {
+    const [known] = Object.entries(COLUMN_NAMES).find(([, pattern]) => pattern.test(name)) ?? [];
+    if (known === undefined || taken.has(known)) return name;
+    taken.add(known);
+    return known;
+  });
 }
 
 /** `"Start Time (s)"` and `startTime` as `start_time`. */
@@ -82,23 +107,31 @@ function columnName(heading: string): string {
 /** Rows as objects; an empty cell is no field. The apostrophe that keeps spreadsheets from running a text is taken off. */
 function rowsOf(text: string): readonly Readonly<Record<string, string>>[] {
   const [header = [], ...rows] = parseRows(text);
-  const names = header.map(columnName);
+  const names = canonicalNames(header.map(columnName));
   return rows.map((row) =>
     Object.fromEntries(
       row.flatMap((cell, index) => {
         const name = names[index];
         return name === undefined || name === '' || cell === ''
           ? []
-          : [[name, cell.replace(/^'(?='*[=+\-@\t\r])/, '')]];
+          : [[name, TIME.test(name) ? decimalPoint(cell) : cell.replace(/^'(?='*[=+\-@\t\r])/, '')]];
       }),
     ),
   );
 }
 
+const TIME = /^(?:start|end|time|timestamp|from|to|offset|duration)/;
+
+/** `2,5` is two and a half where semicolons part the columns. */
+function decimalPoint(cell: string): string {
+  return cell.trim().replace(/^(-?\d{1,9}),(\d{1,9})$/, '$1.$2');
+}
+
 function parseRows(text: string): readonly (readonly string[])[] {
   try {
-    return parse(text, {
+    return parse(withoutMark(text), {
       bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
       delimiter: delimiterOf(firstLine(text)),
       relax_column_count: true,
       relax_quotes: true,

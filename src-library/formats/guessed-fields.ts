@@ -1,4 +1,5 @@
-import { parseClock } from '../import/clock-time.ts';
+import { parseClock, secondsToMs } from '../import/clock-time.ts';
+import { isWordList } from './engine-segments.ts';
 import { asInstant, asNumber, asSpeaker, asText, isObject, type JsonObject } from './json-fields.ts';
 
 /** How the times of a list are written. */
@@ -50,9 +51,17 @@ const START_KEYS: readonly string[] = [
   'startTime',
   'startMs',
   'start_ms',
+  'startTimeMs',
+  'start_time_ms',
+  'start_seconds',
+  'startSeconds',
+  'startOffset',
+  'start_offset',
   'start_timestamp',
   'startTimestamp',
   'begin',
+  'begin_time',
+  'beginTime',
   'begin_ms',
   'offset',
   'offset_ms',
@@ -67,6 +76,12 @@ const END_KEYS: readonly string[] = [
   'endTime',
   'endMs',
   'end_ms',
+  'endTimeMs',
+  'end_time_ms',
+  'end_seconds',
+  'endSeconds',
+  'endOffset',
+  'end_offset',
   'end_timestamp',
   'endTimestamp',
   'end_ts',
@@ -88,26 +103,57 @@ const SPEAKER_KEYS: readonly string[] = [
   'name',
 ];
 
+/** Not only who speaks has a name. */
+const WEAK_SPEAKERS: ReadonlySet<string> = new Set(['name', 'author']);
+const STRONG_SPEAKERS = SPEAKER_KEYS.filter((key) => !WEAK_SPEAKERS.has(key));
+
 const DEEPEST_LIST = 4;
 
-/** Finds the first list that looks like a transcript, at most four levels deep; null when there is none. */
+/**
+ * Finds the first list that looks like a transcript, at most four levels deep; beside a list of words one of whole sentences
+ * is preferred. Null when there is none, and for what people and programs write to each other.
+ */
 export function guessFields(root: unknown): GuessedFields | null {
   let level: readonly unknown[] = [root];
   for (let depth = 0; depth <= DEEPEST_LIST; depth += 1) {
-    for (const list of level.filter(isList)) {
-      const fields = fieldsOf(list);
-      if (fields !== null) return fields;
-    }
+    const lists = level.filter(isList);
+    if (lists.some((list) => isChat(list.filter(isObject)))) return null;
+    const found = lists.map(fieldsOf).filter((fields) => fields !== null);
+    const [first] = found;
+    if (first !== undefined) return found.find((fields) => !isWordsOnly(fields)) ?? first;
     level = childrenOf(level);
   }
   return null;
 }
 
+function isWordsOnly({ list, text }: GuessedFields): boolean {
+  return isWordList(list.filter(isObject).map((item) => ({ text: asText(item[text]) ?? '' })));
+}
+
+/** Messages of a chat, also one with a language model, were not spoken. */
+function isChat(items: readonly JsonObject[]): boolean {
+  return items.length > 0 && items.filter(isMessage).length * 2 > items.length;
+}
+
+function isMessage(item: JsonObject): boolean {
+  const hasRole = [item['role'], item['sender']].some((role) => CHAT_ROLES.has(asText(role) ?? ''));
+  return hasRole || item['type'] === 'message';
+}
+
+const CHAT_ROLES: ReadonlySet<string> = new Set([
+  'user',
+  'assistant',
+  'system',
+  'developer',
+  'tool',
+  'human',
+]);
+
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** What stands one level below; lists of one name in several objects of a list are taken as one. */
+/** What stands one level below; lists of one name in several objects of a list are taken as one, each with its speaker. */
 function childrenOf(level: readonly unknown[]): readonly unknown[] {
   return level.flatMap((value) => {
     if (isObject(value)) return Object.values(value);
@@ -118,11 +164,22 @@ function childrenOf(level: readonly unknown[]): readonly unknown[] {
 function mergeMembers(members: readonly JsonObject[]): readonly unknown[] {
   const lists = new Map<string, unknown[]>();
   const objects = new Map<string, unknown[]>();
-  for (const [key, value] of members.flatMap((member) => Object.entries(member))) {
-    if (isList(value)) append(lists, key, value);
+  const entries = members.flatMap((member) => {
+    const speaker = STRONG_SPEAKERS.map((key) => asSpeaker(member[key])).find((name) => name !== null);
+    return Object.entries(member).map(([key, value]) => [key, value, speaker ?? null] as const);
+  });
+  for (const [key, value, speakerAbove] of entries) {
+    if (isList(value)) append(lists, key, withSpeaker(value, speakerAbove));
     else if (isObject(value)) append(objects, key, [value]);
   }
   return [...lists.values(), ...[...objects.values()].flat()];
+}
+
+/** What a list of words does not say again: who says all of them. */
+function withSpeaker(list: readonly unknown[], speaker: string | null): readonly unknown[] {
+  return speaker === null
+    ? list
+    : list.map((item) => (isObject(item) && item['speaker'] == null ? { ...item, speaker } : item));
 }
 
 function append(groups: Map<string, unknown[]>, key: string, values: readonly unknown[]): void {
@@ -140,7 +197,7 @@ function fieldsOf(list: readonly unknown[]): GuessedFields | null {
   const endKey = startKey === null ? null : timeKey(items, END_KEYS);
   const durationKey = startKey === null || endKey !== null ? null : timeKey(items, DURATION_KEYS);
   const speaker = SPEAKER_KEYS.find((key) => items.some((item) => asSpeaker(item[key]) !== null)) ?? null;
-  if (startKey === null && speaker === null && !SPOKEN_KEYS.has(text)) return null;
+  if (startKey === null && !isSpoken(items, text, speaker)) return null;
   const unit = startKey === null ? null : unitOf(items, startKey, endKey, durationKey);
   return {
     list,
@@ -155,6 +212,18 @@ function fieldsOf(list: readonly unknown[]): GuessedFields | null {
   };
 }
 
+/** Without times: a name and a text may be anything, and so may a text beside lists and objects. */
+function isSpoken(items: readonly JsonObject[], text: string, speaker: string | null): boolean {
+  if (speaker !== null && !WEAK_SPEAKERS.has(speaker)) return true;
+  if (!SPOKEN_KEYS.has(text)) return false;
+  if (speaker !== null) return true;
+  return items.every((item) =>
+    Object.entries(item).every(
+      ([key, value]) => key === 'words' || value === null || (typeof value !== 'object' && value !== ''),
+    ),
+  );
+}
+
 function isMostly(items: readonly JsonObject[], key: string, test: (value: unknown) => boolean): boolean {
   return items.filter((item) => test(item[key])).length * 2 >= items.length;
 }
@@ -164,7 +233,12 @@ function timeKey(items: readonly JsonObject[], keys: readonly string[]): string 
 }
 
 function isTime(value: unknown): boolean {
-  return asNumber(value) !== null || asInstant(value) !== null || parseClock(asText(value) ?? '') !== null;
+  return (
+    asNumber(value) !== null ||
+    asInstant(value) !== null ||
+    parseClock(asText(value) ?? '') !== null ||
+    secondsToMs(value) !== null
+  );
 }
 
 function inMilliseconds(key: string): TimeUnit | null {
@@ -191,12 +265,13 @@ function unitOf(
 ): TimeUnit {
   const starts = items.map((item) => item[startKey]).filter(isTime);
   if (starts.some((value) => asInstant(value) !== null)) return 'dates';
-  if (starts.some((value) => asText(value)?.includes(':') === true)) return 'clock';
+  if (starts.some((value) => asNumber(value) === null)) return 'clock';
   const numbers = starts.flatMap((value) => asNumber(value) ?? []);
   const earliest = numbers.reduce((least, value) => Math.min(least, value), Infinity);
   if (earliest >= EARLIEST_EPOCH_MS) return 'epochMilliseconds';
   const named = inMilliseconds(startKey);
   if (named !== null) return named;
+  if (/[sS]econds$/.test(startKey)) return 'seconds';
   if (earliest >= EARLIEST_EPOCH_SECONDS) return 'epochSeconds';
   const lengths = lengthsOf(items, startKey, endKey, durationKey);
   const isWhole = [...numbers, ...lengths].every(Number.isInteger);

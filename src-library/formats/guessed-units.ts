@@ -92,7 +92,7 @@ function timeOf(item: JsonObject, field: TimeField | null): number | null {
     case 'seconds':
     case 'epochSeconds':
     case 'clock':
-      return secondsToMs(asNumber(value));
+      return secondsToMs(asNumber(value) ?? value);
     case 'dates':
       return null;
   }

@@ -5,7 +5,10 @@ const BULLET = /^\s*(?:[-*+]|\d{1,4}[.)])\s+/;
 
 /** Takes Markdown's marks off a line that somebody says: bullets before a head, bold, emphasis, escapes, quote marks. */
 export function plainLine(line: string): TextLine {
-  const unquoted = line.replace(/^\s*(?:>\s?)+/, '').trimEnd();
+  const unquoted = withoutCells(line.replace(/^\s*(?:>\s?)+/, '').trimEnd()).replace(
+    /^(\s*)`([\d:.,]{4,15})`/,
+    '$1$2',
+  );
   const unlisted = /^\s*[-*+]\s+(?:\*\*|__|\[?\d{1,3}:\d\d)/.test(unquoted)
     ? unquoted.replace(BULLET, '')
     : unquoted;
@@ -13,6 +16,12 @@ export function plainLine(line: string): TextLine {
   if (boldText === undefined || afterBold === undefined) return { text: withoutMarks(unlisted), bold: null };
   const bold = withoutMarks(boldText);
   return { text: bold + withoutMarks(afterBold), bold };
+}
+
+/** A row of a table without the marks at its ends; `| --- | --- |` is none. */
+function withoutCells(line: string): string {
+  if (!/^\s*\|.*\|$/.test(line)) return line;
+  return /^[\s|:-]*$/.test(line) ? '' : line.trim().slice(1, -1).trim();
 }
 
 /** `**bold**`, `*emphasis*`, `_emphasis_` and backslash escapes as plain text. */

@@ -18,9 +18,12 @@ export const markdown: TranscriptFormat = {
   sniff: ({ text, fileName }) => {
     const isNamed = /\.(?:md|markdown)$/i.test(fileName);
     if (readFrontMatter(splitLines(text)).fields.size > 0) return 0.7;
-    const boldHeads = text.match(/^[ \t]{0,8}(?:[-*+][ \t]{1,4})?\*\*[^*\n]{1,80}\*\*/gm)?.length ?? 0;
+    const boldHeads =
+      text.match(
+        /^[ \t>]{0,8}(?:[-*+][ \t]{1,4})?(?:[`*_]?[[(]?\d[\d:.,]{3,11}[\])]?[`*_]?[ \t]{1,3})?\*\*[^*\n]{1,80}\*\*/gm,
+      )?.length ?? 0;
     if (boldHeads >= 2 || (/^#{1,6}\s/m.test(text) && boldHeads > 0)) return 0.6;
-    if (isNamed) return 0.5;
+    if (isNamed || TABLE_RULE.test(text)) return 0.5;
     return /^#{1,3} \S/.test(text.trimStart()) ? 0.3 : 0;
   },
   read({ text, timeZone }) {
@@ -61,6 +64,9 @@ export const markdown: TranscriptFormat = {
     });
   },
 };
+
+/** The row that parts the head of a table from its body. */
+const TABLE_RULE = /^[ \t]{0,8}\|(?:[ \t]{0,8}:?-{1,200}:?[ \t]{0,8}\|){1,40}[ \t]{0,8}$/m;
 
 /** Lines in italics below a last rule are said by the program that wrote the file, not by a speaker. */
 function splitFooter(body: readonly string[]): { lines: readonly string[]; footer: readonly string[] } {
@@ -200,12 +206,13 @@ function isParticipant(text: string): boolean {
 }
 
 function splitSections(lines: readonly string[]): { title: string | null; sections: readonly Section[] } {
+  const isHead = headingHeads(lines);
   let title: string | null = null;
   const sections: Section[] = [{ kind: 'other', level: 0, heading: null, lines: [] }];
   for (const line of lines) {
     const heading = headingOf(line);
-    if (heading === null || heading.text === '') {
-      sections.at(-1)?.lines.push(line);
+    if (heading === null || heading.text === '' || isHead(heading.text)) {
+      sections.at(-1)?.lines.push(heading === null ? line : heading.text);
       continue;
     }
     const kind = kindOf(heading.text);
@@ -214,6 +221,23 @@ function splitSections(lines: readonly string[]): { title: string | null; sectio
     else sections.push({ kind, level: heading.level, heading: heading.text, lines: [] });
   }
   return { title, sections };
+}
+
+/** Headings that say who speaks and when, when one of the names comes again; and times alone. They are part of what is said. */
+function headingHeads(lines: readonly string[]): (heading: string) => boolean {
+  const speakerOf = (text: string): string | null => {
+    const head = matchLineHead({ text, bold: null });
+    if (head?.kind === 'time') return '';
+    return head?.kind === 'named' && head.rest === '' ? head.speaker : null;
+  };
+  const names = lines
+    .map((line) => speakerOf(headingOf(line)?.text ?? ''))
+    .filter((name) => name !== null && name !== '');
+  const comesAgain = new Set(names).size < names.length;
+  return (heading) => {
+    const speaker = speakerOf(heading);
+    return speaker === '' || (speaker !== null && comesAgain);
+  };
 }
 
 function kindOf(heading: string): SectionKind {

@@ -71,7 +71,13 @@ function timeFirst(text: string, bold: string | null): LineHead | null {
   if (opens === '' && mark === '' && gap === '') return null;
   const named = boldName(text, bold, rest);
   if (named !== null) return { kind: 'named', ...times, ...named, strong: true };
-  return { kind: 'timed', ...times, rest: rest.trim(), bracketed: opens !== '', wide: /\t| {2,}/.test(gap) };
+  return {
+    kind: 'timed',
+    ...times,
+    rest: rest.trim(),
+    bracketed: opens !== '',
+    wide: /\t| {2,}/.test(gap) || mark.includes('|'),
+  };
 }
 
 /** `**[00:00] Priya** (call)`: the time and the name are bold, a track may follow. */

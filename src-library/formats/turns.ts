@@ -32,7 +32,7 @@ export interface TurnReading {
 /** A turn while it is put together. */
 class OpenTurn {
   readonly startMs: number | null;
-  readonly endMs: number | null;
+  endMs: number | null;
   readonly speaker: string | null;
   readonly track: string | undefined;
   readonly flags: SegmentFlag[];
@@ -206,7 +206,7 @@ function nameTimedHeads(lines: readonly TextLine[], heads: readonly (LineHead | 
     };
     const prefix = prefixes.split(rest);
     if (prefix !== null) return toNamed(prefix.name, prefix.rest);
-    const columns = head.wide ? /^(\S.{0,59}?)(?:\t+| {2,})(\S.*)$/u.exec(rest) : null;
+    const columns = head.wide ? /^(\S.{0,59}?)(?:\t+| {2,}|\s{0,8}\|\s{1,8})(\S.*)$/u.exec(rest) : null;
     if (columns?.[1] !== undefined && isNameCandidate(columns[1]))
       return toNamed(columns[1], columns[2] ?? '');
     const hasWords =
@@ -328,8 +328,12 @@ function withHeads(lines: readonly TextLine[], heads: Heads): TurnReading {
   return { turns: turns.map((turn) => turn.finish()), header };
 }
 
-/** Several turns below one time: it is that of the block, not of each. */
-function markCoarse(block: { readonly turns: readonly OpenTurn[] } | null): void {
+/** Several turns below one time: it is that of the block, not of each. The end of the block is that of its only turn. */
+function markCoarse(
+  block: { readonly endMs: number | null; readonly turns: readonly OpenTurn[] } | null,
+): void {
+  const [only] = block?.turns ?? [];
+  if (only !== undefined && block?.turns.length === 1) only.endMs = block.endMs;
   if (block === null || block.turns.length < 2) return;
   for (const turn of block.turns) turn.flags.push('timeCoarse');
 }

@@ -14,7 +14,7 @@ const KINDS: readonly { readonly test: RegExp; readonly sentence: string }[] = [
       'This is an XML or HTML file, which cannot be read yet. Export it as VTT, SRT or plain text and import that.',
   },
   {
-    test: /^\s*(?:\{\s*(?:["'}]|$)|\[\s*(?:[{"\]]|\[))/,
+    test: /^\s*(?:\{\s*(?:["'}]|\/[/*]|$)|\[\s*(?:[{"\]]|\[))/,
     sentence: UNKNOWN_JSON,
   },
 ];

@@ -38,13 +38,23 @@ function fractionToMs(digits: string): number {
   return digits === '1000' ? 1000 : Number(digits.slice(0, 3).padEnd(3, '0'));
 }
 
-/** Seconds as a number or a numeric text to integer milliseconds; null when it is neither. */
+/** Seconds as a number or a text (`1.5`, `1.5s`, a clock, an ISO 8601 duration) to integer milliseconds; null when it is none. */
 export function secondsToMs(seconds: unknown): number | null {
   if (typeof seconds === 'number') return finiteMs(seconds * 1000);
   if (typeof seconds !== 'string') return null;
   const text = seconds.trim();
   if (text.includes(':')) return clockToMs(text);
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? finiteMs(Number(text) * 1000) : null;
+  if (text.startsWith('P')) return isoDurationToMs(text);
+  return /^-?\d+(?:\.\d+)?s?$/.test(text) ? finiteMs(Number(text.replace('s', '')) * 1000) : null;
+}
+
+/** An ISO 8601 duration of days and smaller parts (`PT1M0.5S`) to integer milliseconds; null for anything else. */
+export function isoDurationToMs(text: string): number | null {
+  const [, days, hours, minutes, seconds] =
+    /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{0,9})?)S)?)?$/.exec(text) ?? [];
+  if ([days, hours, minutes, seconds].every((part) => part === undefined)) return null;
+  const whole = Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60;
+  return finiteMs((whole + Number(seconds ?? 0)) * 1000);
 }
 
 /** A number of milliseconds to an integer; null when it is no finite number within the safe range. */

@@ -92,6 +92,33 @@ describe('JSON of no known program', () => {
         [null, null, 'Bo', 'three four'],
       ],
     ],
+    [
+      'ISO 8601 durations',
+      two({ begin: 'PT0S', stop: 'PT1.5S' }, { begin: 'PT1.5S', stop: 'PT3S' }),
+      '“begin” for the start as a clock',
+      [
+        [0, 1500, null, 'one two'],
+        [1500, 3000, null, 'three four'],
+      ],
+    ],
+    [
+      'seconds with their unit',
+      two({ begin: '0.5s', stop: '1.5s' }, { begin: '2s', stop: '3s' }),
+      '“begin” for the start',
+      [
+        [500, 1500, null, 'one two'],
+        [2000, 3000, null, 'three four'],
+      ],
+    ],
+    [
+      'milliseconds in a longer name',
+      { transcriptPhrases: two({ startTimeMs: 80, endTimeMs: 160 }, { startTimeMs: 200, endTimeMs: 300 }) },
+      '“startTimeMs” for the start in milliseconds',
+      [
+        [80, 160, null, 'one two'],
+        [200, 300, null, 'three four'],
+      ],
+    ],
   ])('with %s', (_, json, guess, lines) => {
     const found = guessOf(json);
     expect(found.lines).toEqual(lines);
@@ -115,6 +142,31 @@ describe('JSON of no known program', () => {
     expect(() => readText('x.json', JSON.stringify({ a: { b: { c: { d: { e: list } } } } }))).toThrow(
       /kind that is not known/,
     );
+  });
+
+  it('takes whole sentences before the words beside them', () => {
+    const word = (text: string, start: number) => ({ text, start, end: start + 1 });
+    const { lines } = guessOf({
+      words: [word('Hi', 0), word('to', 1), word('you', 2)],
+      utterances: [{ text: 'Hi to you', start: 0, end: 3, speaker: 'A' }],
+    });
+    expect(lines).toEqual([[0, 3000, 'A', 'Hi to you']]);
+  });
+
+  it('gives words the speaker that stands above them', () => {
+    const word = (text: string, start_timestamp: number) => ({
+      text,
+      start_timestamp,
+      end_timestamp: start_timestamp + 0.4,
+    });
+    const { lines } = guessOf([
+      { speaker: 'Ada', words: [word('Hello', 1.5), word('there', 2)] },
+      { speaker: 'Bo', words: [word('Hi.', 3)] },
+    ]);
+    expect(lines).toEqual([
+      [1500, 2400, 'Ada', 'Hello there'],
+      [3000, 3400, 'Bo', 'Hi.'],
+    ]);
   });
 
   it('of tl;dv is read with its speakers', () => {
@@ -192,6 +244,20 @@ describe('JSON of no known program', () => {
     ['short keys', '{"items":[{"w":"hi","s":0,"e":1},{"w":"ho","s":1,"e":2}]}'],
     ['contents that nobody says', '{"files":[{"content":"a"},{"content":"b"}]}'],
     ['no letters', '[{"text":"1","start":0},{"text":"2","start":1}]'.replaceAll('start"', 'begin"')],
+    [
+      'a chat with a language model',
+      '{"messages":[{"role":"user","text":"Hi"},{"role":"assistant","text":"Yo"}]}',
+    ],
+    [
+      'the export of such chats',
+      '[{"name":"x","chat_messages":[{"text":"Hi","sender":"human","content":[{"type":"text","text":"Hi"}]}]}]',
+    ],
+    ['messages of a team', '[{"type":"message","user":"U1","text":"Hi","ts":"1700000000.0001"}]'],
+    [
+      'questions and their answers',
+      '{"questions":[{"text":"What?","options":["a"]},{"text":"Who?","options":["b"]}]}',
+    ],
+    ['comments', '[{"id":1,"name":"n","email":"e","body":"some body"}]'],
     ['texts in a minority', '[{"text":"hi"},{"a":1},{"a":2}]'],
   ])('with %s is not guessed at', (_, text) => {
     expect(() => readText('x.json', text)).toThrow(/kind that is not known/);

@@ -272,6 +272,40 @@ describe('a table', () => {
     expect(codes).toContain('fields-guessed');
   });
 
+  const rows = (start: string, end: string, gap: string): string =>
+    [`${start}${gap}${end}${gap}Ada${gap}"Hello; all"`, `3${gap}4${gap}Bo${gap}Hi`].join('\n');
+  it.each([
+    ['German headings and decimal commas', `Start;Ende;Sprecher;Text\n${rows('1,0', '2,5', ';')}`],
+    ['clocks below German headings', `Beginn;Endzeit;Sprecherin;Inhalt\n${rows('0:01', '0:02,5', ';')}`],
+    ['French headings', `début;fin;intervenant;texte\n${rows('1,0', '2,5', ';')}`],
+    ['Chinese headings', `开始时间,结束时间,说话人,文本\n${rows('00:00:01', '00:00:02.5', ',')}`],
+    [
+      'headings of an editor',
+      `Timecode In,Timecode Out,Speaker,Dialogue\n${rows('00:00:01', '00:00:02.5', ',')}`,
+    ],
+    ['tabs', `start\tend\tspeaker\ttext\n${rows('1.0', '2.5', '\t').replaceAll('"', '')}`],
+    [
+      'a line that says what parts the columns',
+      `sep=;\r\nstart;end;speaker;text\r\n${rows('1.0', '2.5', ';')}`,
+    ],
+  ])('may have %s', (_, text) => {
+    const { format, reading } = readText('x.csv', text);
+    expect(format).toBe('csv-table');
+    expect(readText('x.txt', text).format).toBe('csv-table');
+    expect(linesOf(reading)).toEqual([
+      [1000, 2500, 'Ada', 'Hello; all'],
+      [3000, 4000, 'Bo', 'Hi'],
+    ]);
+  });
+
+  it.each([
+    ['of products', 'id,name,content,price\n1,Lamp,A nice lamp,3\n2,Desk,A desk,5\n'],
+    ['of addresses', 'name,email\nAda,a@example.invalid\n'],
+    ['of mail', 'from,to,subject,body\na@example.invalid,b@example.invalid,x,Hello\n'],
+  ])('%s is refused plainly', (_, text) => {
+    expect(() => readText('x.csv', text)).toThrow(/No column of this table holds what was said/);
+  });
+
   it('without a text is refused plainly', () => {
     expect(() => readText('x.csv', 'start,end\n1,2\n')).toThrow(LibraryError);
   });

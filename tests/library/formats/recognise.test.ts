@@ -235,6 +235,7 @@ describe('a file without a transcript that can be read', () => {
     ],
     ['{"hello":"world"}', /JSON file of a kind that is not known/],
     ['[1,2,3]'.replace('1', '"a"'), /JSON file of a kind that is not known/],
+    ['{\n  // settings\n  "size": 12\n}', /JSON file of a kind that is not known/],
     ['{"result":{"lines":[{"s":0,"e":1,"w":"x"}]}}', /JSON file of a kind that is not known/],
     ['<!-- saved from url --><p>Ada</p>', /XML or HTML/],
     ['{"segments":[{"start":0,"end":1,"text":" "}],"text":" "}', /none of its lines has any text/],

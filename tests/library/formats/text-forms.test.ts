@@ -49,6 +49,22 @@ describe('names and times in one line', () => {
       'x.md',
       '**[0:05] Ada Quill** hello: you\n\n**[0:09] Bo** hi\n\n**[1:01:01] Ada Quill** bye\n',
     ],
+    ['t | N | x', 'x.txt', '0:05 | Ada Quill | hello: you\n0:09 | Bo | hi\n1:01:01 | Ada Quill | bye\n'],
+    [
+      'a table',
+      'x.txt',
+      '| Time | Speaker | Text |\n| --- | :-- | --- |\n| 0:05 | Ada Quill | hello: you |\n| 0:09 | Bo | hi |\n| 1:01:01 | Ada Quill | bye |\n',
+    ],
+    [
+      '`t` **N:** x',
+      'x.txt',
+      '`0:05` **Ada Quill:** hello: you\n\n`0:09` **Bo:** hi\n\n`1:01:01` **Ada Quill:** bye\n',
+    ],
+    [
+      '> **N** [t]: x',
+      'x.txt',
+      '> **Ada Quill** [0:05]: hello: you\n\n> **Bo** [0:09]: hi\n\n> **Ada Quill** [1:01:01]: bye\n',
+    ],
     ['CRLF', 'x.txt', '[0:05] Ada Quill: hello: you\r\n[0:09] Bo: hi\r\n[1:01:01] Ada Quill: bye\r\n'],
   ])('%s', (_, name, text) => {
     expect(turnsIn(name, text)).toEqual(DIALOGUE);
@@ -91,6 +107,22 @@ describe('names and times above the words', () => {
     ['N: (t)', 'Ada Quill: (00:05)\nhello: you\n\nBo: (00:09)\nhi\n\nAda Quill: (1:01:01)\nbye\n'],
   ])('%s', (_, text) => {
     expect(turnsIn('x.txt', text)).toEqual(DIALOGUE);
+  });
+
+  it('may be headings of Markdown, when a name comes again', () => {
+    const text = (last: string) =>
+      `### Ada Quill (0:05)\n\nhello: you\n\n### Bo (0:09)\n\nhi\n\n### ${last} (1:01:01)\n\nbye\n`;
+    expect(turnsIn('x.md', text('Ada Quill'))).toEqual(DIALOGUE);
+    const { reading } = readText('x.md', text('Outro'));
+    expect(reading.metadata['headings']).toEqual(['Ada Quill (0:05)', 'Bo (0:09)', 'Outro (1:01:01)']);
+  });
+
+  it('keep the end of a range above a single turn', () => {
+    const text = '00:00:00.000 - 00:00:04.500\nAda: Hello.\n\n00:00:05.000 - 00:00:07.000\nBo: Hi.\n';
+    expect(linesOf(readText('x.txt', text).reading)).toEqual([
+      [0, 4500, 'Ada', 'Hello.'],
+      [5000, 7000, 'Bo', 'Hi.'],
+    ]);
   });
 
   it('is no head when a sentence ends in a time', () => {

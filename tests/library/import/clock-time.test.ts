@@ -51,10 +51,13 @@ describe('seconds', () => {
     expect(secondsToMs('4.35')).toBe(4350);
     expect(secondsToMs(1.0005)).toBe(1001);
     expect(secondsToMs('00:01:00.5')).toBe(60_500);
+    expect(secondsToMs('1.5s')).toBe(1500);
+    expect(secondsToMs('PT1M0.5S')).toBe(60_500);
+    expect(secondsToMs('P1DT1H')).toBe(90_000_000);
   });
 
   it('are null when they are no finite number', () => {
-    for (const value of [NaN, Infinity, 'x', null, undefined, {}, 1e300])
+    for (const value of [NaN, Infinity, 'x', 's', 'P', 'PT', 'PT1X', '1ss', null, undefined, {}, 1e300])
       expect(secondsToMs(value)).toBeNull();
     expect(Object.is(finiteMs(-0), 0)).toBe(true);
   });
