@@ -16,7 +16,7 @@ export const chatTranscript: TranscriptFormat = {
   sniff: ({ text }) => (/^\s*(?:@UTF8\s+)?@(?:Begin|UTF8|PID|Font|Window)\b/.test(text) ? 0.97 : 0),
   read({ text }) {
     const report = new ReportBuilder();
-    const entries = joinEntries(splitLines(text), report);
+    const entries = joinEntries(splitLines(text.replace(SHOWN_BULLET, `${NAK}$1${NAK}`)), report);
     const headers = new Map(
       entries.flatMap(({ kind, key, value }) => (kind === '@' ? [[key, value] as const] : [])),
     );
@@ -73,6 +73,8 @@ const BULLET = new RegExp(
   String.raw`${NAK}(?:%(?:mov|snd|vid):"[^"]{0,400}"_?)?(\d{1,12})_(\d{1,12})-?${NAK}`,
   'g',
 );
+/** Text that was copied out of an editor shows the control characters as dots. */
+const SHOWN_BULLET = /\u2022(\d{1,12}_\d{1,12})\u2022/g;
 const BULLET_BEHIND_WORD = new RegExp(
   String.raw`(?<![^\s${NAK}])([^\s${NAK}]{1,200})\s*${NAK}(\d{1,12})_(\d{1,12})${NAK}`,
   'g',

@@ -34,11 +34,13 @@ interface TimeLine {
   readonly startMs: number | null;
   readonly endMs: number | null;
   readonly oddities: readonly CueOddity[];
+  /** Words that stand behind the times, where settings may stand too. */
+  readonly words?: string;
 }
 
 const INDEX_LINE = /^[\s\u200B-\u200F\u202A-\u202E\uFEFF]*#?\d{1,9}[.:)]?\s*$/u;
 const ARROW_LINE =
-  /^[\s\u200B-\u200F\u202A-\u202E\uFEFF]*(-?[\d:.,]{1,40})\s*(?:-{2,3}>|[\u2013\u2014]+>)\s*(-?[\d:.,]{1,40})(?:[\s\u200B-\u200F].*)?$/u;
+  /^[\s\u200B-\u200F\u202A-\u202E\uFEFF]*(-?[\d:.,]{1,40})\s*(?:-{2,3}>|[\u2013\u2014]+>)\s*(-?[\d:.,]{1,40})(?:[\s\u200B-\u200F](.*))?$/u;
 const THIN_ARROW_LINE = /^\s*(\d{1,9}:[\d:.,]{1,40})\s*->\s*(\d{1,9}:[\d:.,]{1,40})\s*$/;
 const SBV_LINE =
   /^\s*(-?\d{1,9}:\d{1,2}:\d{1,2}(?:\.\d{0,6})?),(-?\d{1,9}:\d{1,2}:\d{1,2}(?:\.\d{0,6})?)\s*$/;
@@ -82,6 +84,7 @@ class CueBlockReader {
     this.#closeCue();
     this.#open = { id, time, comments: this.#comments };
     this.#comments = [];
+    if (time.words !== undefined) this.#tail.push(time.words);
   }
 
   finish(): CueFile {
@@ -197,14 +200,14 @@ function signFirst(line: string): string {
 /** A line that holds the start and the end of a cue; null when it is anything else. */
 export function parseTimeLine(written: string, dialect: CueDialect): TimeLine | null {
   if (written.length > 400 || !written.includes(dialect === 'sbv' ? ',' : '>')) return null;
-  const line = signFirst(written);
+  const line = signFirst(dialect === 'subrip' ? written.replace(INDEX_BEFORE_TIME, '') : written);
   const match =
     dialect === 'sbv'
       ? SBV_LINE.exec(line)
       : (ARROW_LINE.exec(line) ??
         THIN_ARROW_LINE.exec(line) ??
         (SPACED_OUT.test(line) ? ARROW_LINE.exec(line.replace(/\s*([:.,])\s*/g, '$1')) : null));
-  const [, from, to] = match ?? [];
+  const [, from, to, rest = ''] = match ?? [];
   if (from === undefined || to === undefined) return null;
   const start = parseClock(from);
   const end = parseClock(to);
@@ -215,7 +218,18 @@ export function parseTimeLine(written: string, dialect: CueDialect): TimeLine | 
     startMs: start.ms,
     endMs: end.ms,
     oddities: start.overflow || end.overflow ? ['clock-not-carried'] : [],
+    ...wordsBehind(rest),
   };
+}
+
+/** Some writers put the number of a subtitle in front of its times. */
+const INDEX_BEFORE_TIME = /^\s*\d{1,9}[.)]?\s+(?=\d{1,9}:\d)/;
+const SETTINGS =
+  /^\s*(?:(?:(?:align|position|line|size|vertical|region|[ADLST]|[XY][12])[:=][ \t]{0,4}\S*|[A-Za-z][\w-]{0,30}:\S{1,60})(?:\s+|$))*/i;
+
+function wordsBehind(rest: string): { readonly words?: string } {
+  const words = rest.replace(SETTINGS, '').trim();
+  return /\p{L}/u.test(words.replace(/^(?:\{\\[^{}]*\}\s*)+$/, '')) ? { words } : {};
 }
 
 function trimBlankLines(lines: readonly string[]): string[] {

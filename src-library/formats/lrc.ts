@@ -10,6 +10,8 @@ const FIELD = /^\s*\[(#|[a-z][a-z_-]{0,20})\s{0,4}:([^\]]*)\]\s*$/i;
 const KNOWN_FIELD = /^\s*\[(?:ti|ar|al|au|by|re|ve|length|offset|la|lang|tool|#):[^\]]*\]\s*$/i;
 const TIMES = /^\s*((?:\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]\s*)+)(.*)$/s;
 const TIMED_LINE = /^\s*\[\d{1,3}:\d{2}\.\d{2,3}\]/;
+/** Beside the fields of LRC, times may do without their fraction. */
+const LOOSELY_TIMED_LINE = /^\s*\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]/;
 
 /** LRC lyrics, also whisper.cpp's: `[mm:ss.xx]`, several perhaps, in front of a line, `<mm:ss.xx>` in front of its words. */
 export const lrc: TranscriptFormat = {
@@ -19,7 +21,8 @@ export const lrc: TranscriptFormat = {
   sniff: ({ text }) => {
     const lines = splitLines(text);
     const timed = lines.filter((line) => TIMED_LINE.test(line)).length;
-    if (timed > 0 && lines.some((line) => KNOWN_FIELD.test(line))) return 0.9;
+    const hasTimes = lines.some((line) => LOOSELY_TIMED_LINE.test(line));
+    if (hasTimes && lines.some((line) => KNOWN_FIELD.test(line))) return 0.9;
     return timed >= 2 && timed > lines.filter((line) => !isBlank(line)).length / 2 ? 0.8 : 0;
   },
   read({ text }) {

@@ -1933,4 +1933,210 @@ Dialogue: 0,10:00:05.00,10:00:06.00,Default,,0000,0000,0000,,nobody: named
     text: j({ wireMagic: 'pb3', events: [{ tStartMs: 0, aAppend: 1, segs: [{ utf8: '\n' }] }] }),
     refusal: /no/,
   },
+  {
+    what: 'srt words behind the time',
+    file: 'a.srt',
+    text: '1\n00:00:01,000 --> 00:00:02,000 Hello there\n\n2\n00:00:02,000 --> 00:00:03,000 X1:100 X2:200\nsecond\n',
+    lines: [
+      [1000, 2000, null, 'Hello there'],
+      [2000, 3000, null, 'second'],
+    ],
+  },
+  {
+    what: 'vtt words behind the time',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000 Hello there\n\n00:00:02.000 --> 00:00:03.000 align:start Size:50%\nsecond\n\n00:00:03.000 --> 00:00:04.000 A:start L:80%\nthird\n',
+    lines: [
+      [1000, 2000, null, 'Hello there'],
+      [2000, 3000, null, 'second'],
+      [3000, 4000, null, 'third'],
+    ],
+  },
+  {
+    what: 'srt number and time in one line',
+    file: 'a.srt',
+    text: '1 00:00:01,000 --> 00:00:02,000\nHello\n\n2 00:00:02,000 --> 00:00:03,000\nsecond\n',
+    lines: [
+      [1000, 2000, null, 'Hello'],
+      [2000, 3000, null, 'second'],
+    ],
+  },
+  {
+    what: 'srt two files in one',
+    file: 'a.srt',
+    text: '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\na\r\n\r\n\uFEFF1\r\n00:00:01,500 --> 00:00:02,500\r\nb\r\n',
+    lines: [
+      [1000, 2000, null, 'a'],
+      [1500, 2500, null, 'b'],
+    ],
+  },
+  {
+    what: 'srt karaoke html nested',
+    file: 'a.srt',
+    text: '1\n00:00:01,000 --> 00:00:02,000\n<font color="#fff"><b><i>a</i></b></font> <font\tsize=3>b</font> <u >c</u> 5<6 a<b>c</b\n',
+    lines: [[1000, 2000, null, 'a b c 5<6 ac</b']],
+  },
+  {
+    what: 'srt hearing multi speaker lines',
+    file: 'a.srt',
+    text: '1\n00:00:01,000 --> 00:00:02,000\n(JOHN) Hello\n\n2\n00:00:02,000 --> 00:00:03,000\n(MARY) Hi\n',
+    lines: [
+      [1000, 2000, null, '(JOHN) Hello'],
+      [2000, 3000, null, '(MARY) Hi'],
+    ],
+  },
+  {
+    what: 'srt one dash',
+    file: 'a.srt',
+    text: '1\n00:00:01,000 --> 00:00:02,000\n- Hello\n- Hi\n\n2\n00:00:02,000 --> 00:00:03,000\n-5 degrees\nin winter\n',
+    lines: [
+      [1000, 2000, null, '- Hello\n- Hi'],
+      [2000, 3000, null, '-5 degrees in winter'],
+    ],
+  },
+  {
+    what: 'lrc without fractions',
+    file: 'a.lrc',
+    format: 'lrc',
+    text: '[ti:Talk]\n[00:01]one two\n[00:03]three four\n[01:00]five six\n',
+    lines: [
+      [1000, 3000, null, 'one two'],
+      [3000, 60000, null, 'three four'],
+      [60000, 61000, null, 'five six'],
+    ],
+    title: 'Talk',
+  },
+  {
+    what: 'lrc one digit',
+    file: 'a.lrc',
+    format: 'lrc',
+    text: '[ar:X]\n[00:01.5]one two\n[00:03.2]three four\n',
+    lines: [
+      [1500, 3200, null, 'one two'],
+      [3200, 4200, null, 'three four'],
+    ],
+  },
+  {
+    what: 'lrc space after stamp, tabs',
+    file: 'a.lrc',
+    format: 'lrc',
+    text: '[00:01.50]\tone two\n[00:03.25] [00:09.00] three four\n',
+    lines: [
+      [1500, 3250, null, 'one two'],
+      [3250, 9000, null, 'three four'],
+      [9000, 10000, null, 'three four'],
+    ],
+  },
+  {
+    what: 'lrc offset in middle applies all',
+    file: 'a.lrc',
+    text: '[00:01.50]one two\n[offset:500]\n[00:03.00]three four\n',
+    lines: [
+      [1000, 2500, null, 'one two'],
+      [2500, 3500, null, 'three four'],
+    ],
+  },
+  {
+    what: 'podcast html from buzzsprout with name only once',
+    file: 'p.html',
+    text: '<!-- saved from url=(0050)https://x -->\n<html><head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"></head><body><cite>Alban:</cite><time>0:00</time><p>One.</p><time>0:30</time><p>Two.</p><cite>Kevin:</cite><time>59:59</time><p>Three.</p><cite>Kevin:</cite><time>1:00:05</time><p>Four.</p></body></html>',
+    lines: [
+      [0, 30000, 'Alban', 'One.'],
+      [30000, 3599000, 'Alban', 'Two.'],
+      [3599000, 3605000, 'Kevin', 'Three.'],
+      [3605000, 3606000, 'Kevin', 'Four.'],
+    ],
+  },
+  {
+    what: 'podcast html cite without time',
+    file: 'p.html',
+    text: '<cite>Alban:</cite><time>0:00</time><p>One.</p><cite>Kevin:</cite><p>Two.</p>',
+    lines: [
+      [0, 1000, 'Alban', 'One.'],
+      [null, null, 'Kevin', 'Two.'],
+    ],
+  },
+  {
+    what: 'ttml inline style and comment',
+    file: 'a.ttml',
+    text: tt(
+      '',
+      '<div><!-- x --><p begin="1s" end="2s">a <span tts:fontStyle="italic">b</span>c<!-- y --> d</p></div>',
+    ),
+    lines: [[1000, 2000, null, 'a bc d']],
+  },
+  {
+    what: 'ttml dtd entity',
+    file: 'a.ttml',
+    text: '<?xml version="1.0"?><!DOCTYPE tt [<!ENTITY x "boom"><!ENTITY e SYSTEM "file:///etc/passwd">]><tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s">a &x; &e; b</p></div></body></tt>',
+    lines: [[1000, 2000, null, 'a &x; &e; b']],
+  },
+  {
+    what: 'ttml frames over rate',
+    file: 'a.ttml',
+    text: tt('ttp:frameRate="25"', '<div><p begin="00:00:01:24" end="00:00:02:24">a</p></div>'),
+    lines: [[1960, 2960, null, 'a']],
+  },
+  {
+    what: 'ttml subframes',
+    file: 'a.ttml',
+    text: tt(
+      'ttp:frameRate="25" ttp:subFrameRate="2"',
+      '<div><p begin="00:00:01:12.1" end="00:00:02:00">a</p></div>',
+    ),
+    lines: [[1500, 2000, null, 'a']],
+  },
+  {
+    what: 'ttml no clock fraction digits',
+    file: 'a.ttml',
+    text: tt(
+      '',
+      '<div><p begin="00:00:01" end="00:00:02.123456">a</p><p begin="0:02" end="0:03">b</p></div>',
+    ),
+    lines: [
+      [1000, 2123, null, 'a'],
+      [2000, 3000, null, 'b'],
+    ],
+  },
+  {
+    what: 'vtt fraction none, 9 digits',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01 --> 00:02.123456789\na\n',
+    lines: [[1000, 2123, null, 'a']],
+  },
+  {
+    what: 'vtt arrow without spaces, long arrow',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01.000-->00:02.000\na\n\n00:02.000 ---> 00:03.000\nb\n',
+    lines: [
+      [1000, 2000, null, 'a'],
+      [2000, 3000, null, 'b'],
+    ],
+  },
+  {
+    what: 'vtt trailing cue cut in the middle',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01.000 --> 00:02.000\na\n\n00:02.000 -->',
+    lines: [[1000, 2000, null, 'a']],
+  },
+  {
+    what: 'vtt zoom w/o speaker cues between',
+    file: 'GMT20240101-120000_Recording.transcript.vtt',
+    text: 'WEBVTT\r\n\r\n1\r\n00:00:02.000 --> 00:00:03.000\r\nAda: one\r\n\r\n2\r\n00:00:03.000 --> 00:00:04.000\r\nAda: two\r\n\r\n3\r\n00:00:04.000 --> 00:00:05.000\r\nthree no name\r\n\r\n',
+    lines: [
+      [2000, 3000, 'Ada', 'one'],
+      [3000, 4000, 'Ada', 'two'],
+      [4000, 5000, null, 'three no name'],
+    ],
+  },
+  {
+    what: 'noscribe vtt with title and note',
+    file: 'a.vtt',
+    text: 'WEBVTT my file\n\nNOTE\nTranscribed with noScribe vers. 0.6\nAudio source: /x/a.mp3\n\nNOTE media: /x/a.mp3\n\n0\n00:00:00.000 --> 00:00:01.000\n<v S00>a b\n\n1\n00:00:02.000 --> 00:00:01.500\n<v S01>c d\n',
+    lines: [
+      [0, 1000, 'S00', 'a b'],
+      [1500, 2000, 'S01', 'c d'],
+    ],
+    title: 'my file',
+  },
 ];

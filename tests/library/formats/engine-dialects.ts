@@ -989,4 +989,110 @@ p, li { white-space: pre-wrap; }
       [4225, 6969, 'Speaker 1', 'it is worth celebrating'],
     ],
   },
+  {
+    what: 'transformers null start',
+    file: 'a.json',
+    text: j({
+      text: 'a',
+      chunks: [
+        { language: 'english', timestamp: [null, null], text: ' one two' },
+        { language: 'english', timestamp: [1, 2], text: ' three' },
+      ],
+    }),
+    lines: [
+      [null, null, null, 'one two'],
+      [1000, 2000, null, 'three'],
+    ],
+    language: 'en',
+  },
+  {
+    what: 'whisperx diff speakers in words',
+    file: 'a.json',
+    text: j({
+      segments: [
+        {
+          start: 0,
+          end: 2,
+          text: ' a b',
+          words: [
+            { word: 'a', start: 0, end: 1, score: 0.9, speaker: 'SPEAKER_00' },
+            { word: 'b', start: 1, end: 2, score: 0.9, speaker: 'SPEAKER_01' },
+          ],
+        },
+      ],
+      word_segments: [],
+    }),
+    lines: [[0, 2000, null, 'a b']],
+  },
+  {
+    what: 'whisperx raw asr (before align)',
+    file: 'a.json',
+    text: j({ segments: [{ text: ' Hello there.', start: 0.031, end: 12.5 }], language: 'de' }),
+    lines: [[31, 12500, null, 'Hello there.']],
+    language: 'de',
+  },
+  {
+    what: 'whisperx chars',
+    file: 'a.json',
+    text: j({
+      segments: [
+        {
+          start: 0,
+          end: 2,
+          text: ' ab',
+          words: [{ word: 'ab', start: 0, end: 1, score: 0.9 }],
+          chars: [{ char: 'a', start: 0, end: 0.5, score: 0.9 }, { char: 'b' }],
+        },
+      ],
+      word_segments: [],
+    }),
+    lines: [[0, 2000, null, 'ab']],
+  },
+  {
+    what: 'whisper numbers as strings',
+    file: 'a.json',
+    text: j({ segments: [{ id: '0', seek: 0, start: '0.5', end: '2.25', text: ' x y', avg_logprob: -1 }] }),
+    lines: [[500, 2250, null, 'x y']],
+  },
+  {
+    what: 'whisper cyrillic language name',
+    file: 'a.json',
+    text: j({
+      task: 'transcribe',
+      language: 'russian',
+      duration: 1,
+      text: 'Привет',
+      segments: [{ id: 0, seek: 0, start: 0, end: 1, text: ' Привет', avg_logprob: -0.1, no_speech_prob: 0 }],
+    }),
+    language: 'ru',
+    lines: [[0, 1000, null, 'Привет']],
+    confidence: { 0: Math.exp(-0.1) },
+  },
+  {
+    what: 'tsv with speaker column',
+    file: 'a.tsv',
+    text: 'start\tend\tspeaker\ttext\n0.0\t2.5\tSPEAKER_00\tHello there\n2.5\t4\tSPEAKER_01\tYes\n',
+    lines: [
+      [0, 2500, 'SPEAKER_00', 'Hello there'],
+      [2500, 4000, 'SPEAKER_01', 'Yes'],
+    ],
+  },
+  {
+    what: 'vosk text with speaker vectors',
+    file: 'a.json',
+    text: j([
+      { spk: [0.1, 0.2], spk_frames: 300, result: [{ conf: 1, start: 0, end: 1, word: 'hi' }], text: 'hi' },
+    ]),
+    lines: [[0, 1000, null, 'hi']],
+  },
+  {
+    what: 'audacity negative and exponent',
+    file: 'a.txt',
+    text: '-0.500000\t1.000000\ta b\n1.5\t2.0\tc\n',
+    lines: [
+      [0, 1000, null, 'a b'],
+      [1500, 2000, null, 'c'],
+    ],
+    notes: ['negative-time'],
+  },
 ];

@@ -267,4 +267,35 @@ export const RESEARCH_DIALECTS: readonly Dialect[] = [
       [null, null, 'A', 'hello^world ʔ a:nd so:: blah .'],
     ],
   },
+  {
+    what: 'cha bullet displayed',
+    file: 'a.cha',
+    text: `@UTF8\n@Begin\n@Participants:\tCHI Target_Child\n*CHI:\thi there . \u2022100_900\u2022\n@End\n`,
+    lines: [[100, 900, 'CHI', 'hi there .']],
+  },
+  {
+    what: 'cha header bom window',
+    file: 'a.cha',
+    text: `\uFEFF@UTF8\n@Window:\t0_0_0_0_0_0_0_0_0\n@Begin\n@Languages:\tdeu\n@Participants:\tINV Investigator, PAR Anna Müller Participant\n@Options:\tCA\n*INV:\t(0.5) ∆und dann∆ ⌈ja⌉ ↑ ${B}0_100${B}\n*PAR:\t⌊nein⌋ (.) ähm (1.2) ja= ${B}100_300${B}\n@End\n`,
+    language: 'de',
+    lines: [
+      [0, 100, 'INV', '∆und dann∆ ⌈ja⌉ ↑'],
+      [100, 300, 'PAR', '⌊nein⌋ ähm ja='],
+    ],
+  },
+  {
+    what: 'tg labels only blanks and xxx',
+    file: 'a.TextGrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = 0 \nxmax = 2 \ntiers? <exists> \nsize = 1 \nitem []: \n    item [1]:\n        class = "IntervalTier" \n        name = "sentence - words" \n        xmin = 0 \n        xmax = 2 \n        intervals: size = 2 \n        intervals [1]:\n            xmin = 0 \n            xmax = 0.5 \n            text = " " \n        intervals [2]:\n            xmin = 0.5 \n            xmax = 2 \n            text = "<p:> [laughs] 12 ! <x>" \n',
+    lines: [[500, 2000, 'sentence - words', '<p:> [laughs] 12 ! <x>']],
+  },
+  {
+    what: 'eaf slot order and missing at edges',
+    file: 'a.eaf',
+    text: '<?xml version="1.0" encoding="UTF-8"?>\n<ANNOTATION_DOCUMENT FORMAT="2.8" VERSION="2.8"><HEADER TIME_UNITS="milliseconds"/><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="ts1"/><TIME_SLOT TIME_SLOT_ID="ts2" TIME_VALUE="100"/><TIME_SLOT TIME_SLOT_ID="ts3"/></TIME_ORDER><TIER TIER_ID="x" LINGUISTIC_TYPE_REF="d"><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a1" TIME_SLOT_REF1="ts1" TIME_SLOT_REF2="ts2"><ANNOTATION_VALUE>one two</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a2" TIME_SLOT_REF1="ts2" TIME_SLOT_REF2="ts3"><ANNOTATION_VALUE>three</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION></TIER></ANNOTATION_DOCUMENT>',
+    lines: [
+      [null, 100, null, 'one two'],
+      [100, 1100, null, 'three'],
+    ],
+  },
 ];
