@@ -45,7 +45,7 @@ function titleOf(title: string | undefined): string | null {
 
 interface Event {
   readonly isComment: boolean;
-  readonly fields: ReadonlyMap<string, string>;
+  readonly fields: Map<string, string>;
 }
 
 /** Real files name ten fields of a line. */
@@ -68,7 +68,10 @@ function readScript(lines: readonly string[]): {
       continue;
     }
     const [, key, value] = /^\s*([A-Za-z][\w ]{0,40}?)\s*:\s?(.*)$/s.exec(line) ?? [];
-    if (key === undefined || value === undefined) continue;
+    if (key === undefined || value === undefined) {
+      if (section === 'events' && !/^\s*(?:[;!]|$)/.test(line)) continueText(events.at(-1), line);
+      continue;
+    }
     const name = key.toLowerCase();
     if (section === 'script info') info.set(name, value.trim());
     if (section !== 'events') continue;
@@ -81,8 +84,15 @@ function readScript(lines: readonly string[]): {
   return { info, events };
 }
 
+/** Somebody broke the text of an event over lines by hand. */
+function continueText(event: Event | undefined, line: string): void {
+  if (event === undefined) return;
+  const text = event.fields.get('text') ?? '';
+  event.fields.set('text', String.raw`${text}\N${line.trim()}`);
+}
+
 /** The text is the last field and may hold commas itself. */
-function splitFields(value: string, names: readonly string[]): ReadonlyMap<string, string> {
+function splitFields(value: string, names: readonly string[]): Map<string, string> {
   const fields = new Map<string, string>();
   let rest = value;
   names.forEach((name, index) => {

@@ -20,8 +20,15 @@ export const elan: TranscriptFormat = {
     const top = tiers.filter(({ parent }) => parent === null);
     const isAlone = top.filter(({ annotations }) => annotations.length > 0).length <= 1;
     const below = tiersBelow(tiers);
+    const taken = new Set<Tier>();
     const segments = top.flatMap((tier) =>
-      segmentsOf(spokenTier(tier, tiers, report), below.get(tier.id) ?? [], isAlone),
+      segmentsOf(spokenTier(tier, tiers, taken, report), below.get(tier.id) ?? [], isAlone),
+    );
+    const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
+    noteTiersBelow(
+      tiers.filter((tier) => !taken.has(tier)),
+      words,
+      report,
     );
     const [media] = elementsNamed(document, 'MEDIA_DESCRIPTOR');
     const url = media?.attributes['RELATIVE_MEDIA_URL'] ?? media?.attributes['MEDIA_URL'] ?? '';
@@ -121,8 +128,28 @@ function referencesOf(tier: MarkupElement): ReadonlyMap<string, readonly string[
   return references;
 }
 
-/** Where the annotations at the top only mark off time, the first tier below with a text says what was said then. */
-function spokenTier(tier: Tier, tiers: readonly Tier[], report: ReportBuilder): Tier {
+/** Translations, glosses and other remarks on what was said are no speech. */
+function noteTiersBelow(tiers: readonly Tier[], words: number, report: ReportBuilder): void {
+  let count = -words;
+  for (const { parent, annotations, references } of tiers) {
+    if (parent === null) continue;
+    count += annotations.filter(({ text }) => text.trim() !== '').length;
+    for (const texts of references.values()) count += texts.filter((text) => text.trim() !== '').length;
+  }
+  if (count <= 0) return;
+  report.note(
+    'warning',
+    'tiers-below',
+    'Annotations below others, such as translations and glosses, were set aside.',
+    count,
+  );
+}
+
+/**
+ * Where the annotations at the top only mark off time, the first tier below with a text says what was said then.
+ * @param taken receives the tiers whose text was taken
+ */
+function spokenTier(tier: Tier, tiers: readonly Tier[], taken: Set<Tier>, report: ReportBuilder): Tier {
   if (tier.annotations.length === 0 || tier.annotations.some(({ text }) => text.trim() !== '')) return tier;
   for (const child of tiers) {
     if (child.parent !== tier.id) continue;
@@ -139,6 +166,7 @@ function spokenTier(tier: Tier, tiers: readonly Tier[], report: ReportBuilder): 
       'text-from-tier-below',
       'A tier at the top holds no text; that of the tier below it was taken.',
     );
+    taken.add(child);
     return { ...tier, annotations };
   }
   return tier;

@@ -1,6 +1,13 @@
 import { finiteMs } from '../import/clock-time.ts';
 import { type LooseWord, segmentWords, toReadSegments } from './engine-segments.ts';
-import { elementsNamed, type MarkupElement, parseMarkup, textOf } from './markup-tree.ts';
+import {
+  elementsNamed,
+  isElement,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+} from './markup-tree.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { collapseSpace } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -23,9 +30,14 @@ function readWords(document: MarkupElement, report: ReportBuilder): readonly Loo
   let speaker: string | null = null;
   for (const paragraph of elementsNamed(document, 'p')) {
     let begins = true;
-    const spans = [...elementsNamed(paragraph, 'span'), ...elementsNamed(paragraph, 'a')];
-    for (const span of spans.filter(({ attributes }) => attributes['data-m'] !== undefined)) {
+    for (const span of wordsIn(paragraph)) {
       const text = textOf(span);
+      if (!isElement(span)) {
+        if (text.trim() === '') continue;
+        words.push({ ...UNTIMED, text: text.trim(), speaker, begins });
+        begins = false;
+        continue;
+      }
       if (/(?:^|\s)speaker(?:\s|$)/.test(span.attributes['class'] ?? '')) {
         speaker =
           collapseSpace(text)
@@ -42,6 +54,14 @@ function readWords(document: MarkupElement, report: ReportBuilder): readonly Loo
     }
   }
   return words;
+}
+
+const UNTIMED = { startMs: null, endMs: null, confidence: null } as const;
+
+/** The elements with times of a paragraph, and the text that stands outside them. */
+function wordsIn(node: MarkupNode): readonly MarkupNode[] {
+  if (!isElement(node) || node.attributes['data-m'] !== undefined) return [node];
+  return node.children.flatMap(wordsIn);
 }
 
 function wordOf(

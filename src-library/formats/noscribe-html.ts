@@ -1,5 +1,12 @@
 import type { SegmentFlag } from '../model/transcript-reading.ts';
-import { elementsNamed, type MarkupElement, parseMarkup, textOf } from './markup-tree.ts';
+import {
+  elementsNamed,
+  isElement,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+} from './markup-tree.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { type SpokenUnit, toSpokenSegments } from './spoken-segments.ts';
 import { collapseSpace } from './text-lines.ts';
@@ -15,7 +22,9 @@ export const noscribeHtml: TranscriptFormat = {
     const report = new ReportBuilder();
     const document = parseMarkup(text, 'html');
     const title = collapseSpace(elementsNamed(document, 'title').map(textOf)[0] ?? '');
-    const units = elementsNamed(document, 'p').flatMap(readParagraph);
+    const paragraphs = elementsNamed(document, 'p');
+    const first = paragraphs.findIndex((paragraph) => anchorsOf(paragraph).length > 0);
+    const units = paragraphs.slice(Math.max(0, first)).flatMap(readParagraph);
     return completeReading('noScribe', {
       segments: toSpokenSegments(units, report),
       report,
@@ -27,16 +36,49 @@ export const noscribeHtml: TranscriptFormat = {
 
 const ANCHOR = /^ts_(\d{1,12})_(\d{1,12})_(.{0,60})$/s;
 
+function isAnchor(node: MarkupNode): boolean {
+  return isElement(node, 'a') && ANCHOR.test(node.attributes['name'] ?? '');
+}
+
+function anchorsOf(paragraph: MarkupElement): readonly MarkupElement[] {
+  return elementsNamed(paragraph, 'a').filter(isAnchor);
+}
+
+/** The text of each anchor; what people wrote outside any goes with the one before it, at the top with the first. */
+function textsOfAnchors(paragraph: MarkupElement): readonly string[] {
+  const texts: string[] = [];
+  let text = '';
+  let hasAnchor = false;
+  const visit = (node: MarkupNode): void => {
+    if (isElement(node) && !isAnchor(node) && node.name !== 'br') {
+      node.children.forEach(visit);
+      return;
+    }
+    if (isAnchor(node) && hasAnchor) {
+      texts.push(text);
+      text = '';
+    }
+    hasAnchor ||= isAnchor(node);
+    text += textOf(node);
+  };
+  visit(paragraph);
+  return [...texts, text];
+}
+
 /** A paragraph is one speaker's; people rename speakers in the text in front, while the anchors keep their labels. */
 function readParagraph(paragraph: MarkupElement): readonly SpokenUnit[] {
-  const anchors = elementsNamed(paragraph, 'a').filter(({ attributes }) =>
-    ANCHOR.test(attributes['name'] ?? ''),
-  );
-  const whole = collapseSpace(anchors.map(textOf).join(''));
+  const anchors = anchorsOf(paragraph);
+  const texts = textsOfAnchors(paragraph);
+  const whole = collapseSpace(texts.join(''));
+  if (anchors.length === 0) {
+    return [
+      { startMs: null, endMs: null, parts: whole === '' ? [] : [{ voice: null, lines: [{ text: whole }] }] },
+    ];
+  }
   const prefix = /^([^:\s][^:]{0,59}):(?=\s|$)/u.exec(whole)?.[1] ?? null;
   return anchors.map((anchor, index) => {
     const [, start, end, label = ''] = ANCHOR.exec(anchor.attributes['name'] ?? '') ?? [];
-    const said = collapseSpace(textOf(anchor));
+    const said = collapseSpace(texts[index] ?? '');
     const isHead = index === 0 && prefix !== null && said.startsWith(`${prefix}:`);
     const voice = prefix ?? (label.trim() === '' ? null : label.trim());
     const flags: readonly SegmentFlag[] = /\/\/\s?[^/:]{1,40}:/.test(said) ? ['overlap'] : [];

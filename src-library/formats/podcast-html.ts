@@ -1,5 +1,12 @@
 import { clockToMs } from '../import/clock-time.ts';
-import { elementsNamed, isElement, type MarkupElement, parseMarkup, textOf } from './markup-tree.ts';
+import {
+  elementsNamed,
+  isElement,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+} from './markup-tree.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { type SpokenUnit, toSpokenSegments } from './spoken-segments.ts';
 import { collapseSpace } from './text-lines.ts';
@@ -36,9 +43,16 @@ interface Head {
 function readUnits(document: MarkupElement): readonly SpokenUnit[] {
   const units: SpokenUnit[] = [];
   let head: Head = { speaker: null, startMs: null, timeUnreadable: false, isUsed: false };
+  let hasBegun = false;
   const visit = (element: MarkupElement): void => {
     for (const child of element.children) {
-      if (!isElement(child) || child.name === 'script' || child.name === 'style') continue;
+      if (!isElement(child)) {
+        if (hasBegun && child.trim() !== '') units.push(unitOf(child, head));
+        if (hasBegun && child.trim() !== '') head = { ...head, isUsed: true };
+        continue;
+      }
+      if (child.name === 'script' || child.name === 'style') continue;
+      hasBegun ||= child.name === 'cite' || child.name === 'time';
       if (child.name === 'cite') {
         const name = collapseSpace(textOf(child)).replace(/\s*:$/, '');
         head = { speaker: name === '' ? null : name, startMs: null, timeUnreadable: false, isUsed: false };
@@ -55,7 +69,7 @@ function readUnits(document: MarkupElement): readonly SpokenUnit[] {
   return units;
 }
 
-function unitOf(paragraph: MarkupElement, head: Head): SpokenUnit {
+function unitOf(paragraph: MarkupNode, head: Head): SpokenUnit {
   const lines = textOf(paragraph)
     .split('\n')
     .map((line) => ({ text: collapseSpace(line) }));

@@ -18,7 +18,18 @@ export const praatTextgrid: TranscriptFormat = {
     const report = new ReportBuilder();
     const isChronological = /^\s*"Praat chronological/.test(text);
     const tokens = new Tokens(text, isChronological ? 1 : 2);
-    const labels = isChronological ? readChronological(tokens) : readTiers(tokens);
+    const labels: EngineSegment[] = [];
+    try {
+      if (isChronological) readChronological(tokens, labels);
+      else readTiers(tokens, labels);
+    } catch (error) {
+      if (!(error instanceof LibraryError) || labels.length === 0) throw error;
+      report.note(
+        'repaired',
+        'cut-short',
+        'The file is damaged or ends too early; what could be read was kept.',
+      );
+    }
     const spoken = labels.filter(({ text: label }) => {
       const isEmpty = label.trim() === '';
       if (isEmpty && !isChronological)
@@ -93,8 +104,8 @@ function damaged(): LibraryError {
   );
 }
 
-function readTiers(tokens: Tokens): readonly EngineSegment[] {
-  const labels: EngineSegment[] = [];
+/** Adds each label as soon as it is read. */
+function readTiers(tokens: Tokens, labels: EngineSegment[]): void {
   tokens.number();
   tokens.number();
   const count = tokens.isAtEnd() ? 0 : tokens.number();
@@ -110,11 +121,10 @@ function readTiers(tokens: Tokens): readonly EngineSegment[] {
       labels.push(label(name, start, end, tokens.text()));
     }
   }
-  return labels;
 }
 
 /** Header, the names of all tiers, then each label as: tier, start, end (no end for points), text. */
-function readChronological(tokens: Tokens): readonly EngineSegment[] {
+function readChronological(tokens: Tokens, labels: EngineSegment[]): void {
   tokens.number();
   tokens.number();
   const count = tokens.number();
@@ -125,7 +135,6 @@ function readChronological(tokens: Tokens): readonly EngineSegment[] {
     tokens.number();
     return { isPoints, name };
   });
-  const labels: EngineSegment[] = [];
   while (!tokens.isAtEnd()) {
     const tier = tiers[tokens.number() - 1];
     if (tier === undefined) throw damaged();
@@ -133,7 +142,6 @@ function readChronological(tokens: Tokens): readonly EngineSegment[] {
     const end = tier.isPoints ? start : tokens.number();
     labels.push(label(tier.name, start, end, tokens.text()));
   }
-  return labels;
 }
 
 function label(tier: string, start: number, end: number, text: string): EngineSegment {

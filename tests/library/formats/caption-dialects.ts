@@ -2139,4 +2139,37 @@ Dialogue: 0,10:00:05.00,10:00:06.00,Default,,0000,0000,0000,,nobody: named
     ],
     title: 'my file',
   },
+  {
+    what: 'ass text broken over lines',
+    file: 'a.ass',
+    text: '[Script Info]\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:03.00,Default,,0,0,0,,one\ntwo three\n\n; a remark\nDialogue: 0,0:00:03.00,0:00:04.00,Default,,0,0,0,,four\n',
+    lines: [
+      [1000, 3000, null, 'one\ntwo three'],
+      [3000, 4000, null, 'four'],
+    ],
+  },
+  {
+    what: 'hyperaudio text outside spans',
+    file: 'h.html',
+    text: '<article><section><p><span data-m="0" data-d="300">Hello </span>dear <span data-m="600" data-d="300">friends. </span><b>untimed</b></p></section></article>',
+    lines: [
+      [0, 900, null, 'Hello dear friends.'],
+      [null, null, null, 'untimed'],
+    ],
+  },
+  {
+    what: 'podcast html words outside paragraphs',
+    file: 'p.html',
+    text: '<cite>Alban:</cite><time>0:00</time>One &amp; two.<br><cite>Kevin:</cite><time>0:05</time><div>Three.</div>',
+    lines: [
+      [0, 5000, 'Alban', 'One & two.'],
+      [5000, 6000, 'Kevin', 'Three.'],
+    ],
+  },
+  {
+    what: 'cut ttml',
+    file: 'a.ttml',
+    text: '<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s">a</p><p begin="2s" end="3',
+    lines: [[1000, 2000, null, 'a']],
+  },
 ];

@@ -1095,4 +1095,13 @@ p, li { white-space: pre-wrap; }
     ],
     notes: ['negative-time'],
   },
+  {
+    what: 'noscribe text outside anchors',
+    file: 'i.html',
+    text: '<html><head><title>X</title></head><body><p>X</p><p ><a name="ts_0_2120_S00" >S00: So, tell me</a> please.</p><p>My remark.</p></body></html>',
+    lines: [
+      [0, 2120, 'S00', 'So, tell me please.'],
+      [null, null, null, 'My remark.'],
+    ],
+  },
 ];

@@ -203,7 +203,7 @@ describe('CHAT', () => {
 describe('ELAN', () => {
   it('spreads open times between known ones and says so', () => {
     const { reading, codes } = readFixture('real/elan.eaf');
-    expect(codes).toEqual(['times-spread']);
+    expect(codes).toEqual(['times-spread', 'tiers-below']);
     expect(reading.segments[0]?.words?.map(({ text, startMs }) => [text, startMs]).slice(0, 2)).toEqual([
       ['The', 2000],
       ['quick', 2470],

@@ -113,6 +113,7 @@ export const RESEARCH_DIALECTS: readonly Dialect[] = [
         tier('Text', rf(3, 1, 'hello') + rf(4, 2, 'again'), ' PARENT_REF="Turn" PARTICIPANT="Kim"'),
       ].join('\n'),
     ),
+    notes: ['text-from-tier-below'],
     lines: [
       [0, 900, 'Kim', 'hello'],
       [1000, 2000, 'Kim', 'again'],
@@ -297,5 +298,26 @@ export const RESEARCH_DIALECTS: readonly Dialect[] = [
       [null, 100, null, 'one two'],
       [100, 1100, null, 'three'],
     ],
+  },
+  {
+    what: 'textgrid cut short',
+    file: 'a.TextGrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n\nxmin = 0 \nxmax = 5 \ntiers? <exists> \nsize = 2 \nitem []: \n    item [1]:\n        class = "IntervalTier" \n        name = "Ada" \n        xmin = 0 \n        xmax = 5 \n        intervals: size = 3 \n        intervals [1]:\n            xmin = 0 \n            xmax = 1 \n            text = "one" \n        intervals [2]:\n            xmin = 1 \n            xm',
+    lines: [[0, 1000, 'Ada', 'one']],
+    notes: ['cut-short'],
+  },
+  {
+    what: 'eaf translation below',
+    file: 'a.eaf',
+    text: '<ANNOTATION_DOCUMENT><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="ts1" TIME_VALUE="0"/><TIME_SLOT TIME_SLOT_ID="ts2" TIME_VALUE="100"/></TIME_ORDER><TIER TIER_ID="x"><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a1" TIME_SLOT_REF1="ts1" TIME_SLOT_REF2="ts2"><ANNOTATION_VALUE>eins zwei</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION></TIER><TIER TIER_ID="y" PARENT_REF="x"><ANNOTATION><REF_ANNOTATION ANNOTATION_ID="a2" ANNOTATION_REF="a1"><ANNOTATION_VALUE>one two</ANNOTATION_VALUE></REF_ANNOTATION></ANNOTATION></TIER></ANNOTATION_DOCUMENT>',
+    lines: [[0, 100, null, 'eins zwei']],
+    notes: ['tiers-below'],
+    counts: [1, 1, 0, 0, 0],
+  },
+  {
+    what: 'cut eaf',
+    file: 'a.eaf',
+    text: '<ANNOTATION_DOCUMENT><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="ts1" TIME_VALUE="0"/><TIME_SLOT TIME_SLOT_ID="ts2" TIME_VALUE="100"/></TIME_ORDER><TIER TIER_ID="x"><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a1" TIME_SLOT_REF1="ts1" TIME_SLOT_REF2="ts2"><ANNOTATION_VALUE>eins zw',
+    lines: [[0, 100, null, 'eins zw']],
   },
 ];
