@@ -33,7 +33,10 @@ export const genericJson: TranscriptFormat = {
     const { units, startedAt } = readGuessedUnits(fields, report);
     const file = asObject(root);
     return completeReading('JSON', {
-      segments: toReadSegments(isWordList(units) ? wordsToSegments(units, report) : units, report),
+      segments: toReadSegments(
+        isWordList(units) || WORD_KEYS.has(fields.text) ? wordsToSegments(units, report) : units,
+        report,
+      ),
       report,
       title: asText(firstField(file, ['title', 'meeting_title', 'name'])),
       startedAt,
@@ -43,6 +46,9 @@ export const genericJson: TranscriptFormat = {
     });
   },
 };
+
+/** These names say that a member is a word, however few there are. */
+const WORD_KEYS: ReadonlySet<string> = new Set(['word', 'punctuated_word']);
 
 function wordsToSegments(units: readonly EngineSegment[], report: ReportBuilder): readonly EngineSegment[] {
   return segmentWords(

@@ -78,11 +78,21 @@ function splitHead(lines: readonly string[]): { head: readonly string[]; body: r
 
 /** Notes may stand above the transcript, which then has a heading of its own: the last one; -1 when there is none. */
 function transcriptHeading(lines: readonly string[]): number {
-  return lines.findLastIndex(isTranscriptTitle);
+  return lines.findLastIndex((line, index) => {
+    if (!isTranscriptTitle(line)) return false;
+    const below = lines.slice(index + 1, index + 12).filter((text) => !isBlank(text));
+    return headingOf(line) !== null || below.slice(0, 3).some((text) => CLOCK.test(text));
+  });
 }
 
+const CLOCK = /^\s*\d{1,2}:\d{2}:\d{2}\s*$/;
+
 function isTranscriptTitle(line: string): boolean {
-  return TITLE.test(headingOf(line)?.text.slice(0, LONGEST_TITLE) ?? '');
+  return TITLE.test(titleText(line));
+}
+
+function titleText(line: string): string {
+  return (headingOf(line)?.text ?? plainLine(line).text.trim()).slice(0, LONGEST_TITLE);
 }
 
 const TITLE = /^[^\p{L}\p{N}]*(?:\S.*[\s:\u2010-\u2015-]\s?)?Transcript$/iu;
@@ -143,7 +153,7 @@ function readTitle(
 /** Notes that were made of the meeting, with their headings; none where the head is only title and attendees. */
 function readNotes(head: readonly string[]): readonly ReadNote[] {
   const end = transcriptHeading(head);
-  const start = head.findIndex((line) => NOTES.test(headingOf(line)?.text ?? ''));
+  const start = head.findIndex((line) => NOTES.test(titleText(line)));
   if (start < 0 || start >= end) return [];
   const notes = head.slice(start, end).filter((line) => !isTranscriptTitle(line));
   const text = notes.join('\n').trim();

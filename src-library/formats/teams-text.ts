@@ -7,7 +7,7 @@ import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
 const STARTED = /^[ \t]{0,20}\S.{0,100} (?:started|stopped) transcription[ \t]{0,20}$/im;
-const HEAD = /^(\S.{0,99}?)(?: {2,}|\t+)(\d{1,3}:\d{2}(?::\d{2})?)\s*$/u;
+const HEAD = /^(\S.{0,99}?)( {2,}|\t+)(\d{1,3}:\d{2}(?::\d{2})?)\s*$/u;
 const CLOCK = /^\s*\d{1,3}:\d{2}(?::\d{2})?\s*$/;
 const SPOKEN =
   /^(?:(\d{1,3}) (?:hours?|Stunden?|heures?|horas?|ore|ora|uur))?,? ?(?:(\d{1,3}) (?:minutes?|Minuten?|minutos?|minuti|minuut|minuten))?,? ?(?:(\d{1,3}) (?:seconds?|Sekunden?|secondes?|segundos?|secondi|seconden?))?$/i;
@@ -29,9 +29,10 @@ export const teamsText: TranscriptFormat = {
   read({ text, timeZone }) {
     const lines = splitLines(text);
     const hasRanges = UNPADDED.test(text) && hasNamesBelowRanges(lines);
-    const first = lines.findIndex((line, index) =>
+    const named = lines.findIndex((line, index) =>
       hasRanges ? RANGE.test(line) : headAt(lines, index) !== null,
     );
+    const first = named < 0 ? lines.findIndex((line) => CLOCK.test(line)) : named;
     const header = lines
       .slice(0, Math.max(0, first))
       .map((line) => line.trim())
@@ -116,8 +117,8 @@ function headAt(
   index: number,
 ): { speaker: string; startMs: number; taken: number } | null {
   const line = lines[index] ?? '';
-  const [, name, clock] = HEAD.exec(line) ?? [];
-  if (name !== undefined && clock !== undefined && isNameCandidate(name.trim())) {
+  const [, name, gap, clock] = HEAD.exec(line) ?? [];
+  if (name !== undefined && clock !== undefined && (gap !== '  ' || isNameCandidate(name.trim()))) {
     return { speaker: name.trim(), startMs: clockToMs(clock) ?? 0, taken: 1 };
   }
   const speaker = line.trim();
@@ -129,6 +130,11 @@ function headAt(
   return { speaker, startMs, taken };
 }
 
+function loneTime(line: string): { speaker: null; startMs: number; taken: number } | null {
+  const startMs = CLOCK.test(line) ? clockToMs(line) : null;
+  return startMs === null ? null : { speaker: null, startMs, taken: 1 };
+}
+
 function isRepeatedHead(line: string, speaker: string): boolean {
   const text = line.trim();
   if (CLOCK.test(text) || spokenMs(text) !== null) return true;
@@ -136,10 +142,12 @@ function isRepeatedHead(line: string, speaker: string): boolean {
 }
 
 function readTeamsTurns(lines: readonly string[]): readonly Turn[] {
-  const turns: { startMs: number; speaker: string; lines: string[] }[] = [];
+  const turns: { startMs: number; speaker: string | null; lines: string[] }[] = [];
+  // Where the organisation names nobody, the times stand alone.
+  const isNamed = lines.some((_, index) => headAt(lines, index) !== null);
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    const head = headAt(lines, index);
+    const head = isNamed ? headAt(lines, index) : loneTime(line);
     if (head !== null) {
       turns.push({ startMs: head.startMs, speaker: head.speaker, lines: [] });
       index += head.taken - 1;

@@ -20,6 +20,8 @@ export type LineHead =
       readonly rest: string;
       readonly strong: boolean;
       readonly track?: string;
+      /** The name was carried forward from a head above. */
+      readonly inherited?: boolean;
     }
   /** A time in front; what follows may hold a name. `bracketed` when it stands in brackets. */
   | {
@@ -50,6 +52,7 @@ const NAME_THEN_TIME = new RegExp(
   'u',
 );
 const BRACKETED_BOTH = new RegExp(String.raw`^\s*\[([^[\]]{1,60}?)\s+${RANGE}\]\s*:?\s*(.*)$`, 'u');
+const BOTH_BRACKETED = new RegExp(String.raw`^\s*\[([^[\]]{1,60})\]\s*\[${RANGE}\]\s*:?\s*(.*)$`, 'u');
 const BRACKETED_NAME = new RegExp(String.raw`^\s*\[([^[\]]{1,60})\]\s+${RANGE}\s*$`, 'u');
 const LONGEST_HEAD = 200;
 
@@ -98,7 +101,7 @@ function boldName(
 }
 
 function nameFirst(text: string, bold: string | null): LineHead | null {
-  const both = BRACKETED_BOTH.exec(text);
+  const both = BRACKETED_BOTH.exec(text) ?? BOTH_BRACKETED.exec(text);
   if (both !== null) return named(both[1], both[2], both[3], both[4], true);
   const bracketedName = BRACKETED_NAME.exec(text);
   if (bracketedName !== null) return named(bracketedName[1], bracketedName[2], bracketedName[3], '', true);

@@ -193,6 +193,10 @@ function nameTimedHeads(lines: readonly TextLine[], heads: readonly (LineHead | 
   const distinct = new Set(bareNames.map(({ rest }) => rest)).size;
   const areHeaders =
     bareNames.length >= timed.length * 0.6 && (distinct < bareNames.length || bareNames.length <= 3);
+  // A name that stands above an empty line must prove itself: chapters look the same.
+  const isCertain = distinct < bareNames.length || bareNames.every(({ rest }) => isSpeakerLabel(rest));
+  const named = heads.flatMap((head) => (head?.kind === 'named' ? [head.speaker] : []));
+  const carries = prefixes.carriesForward || marksChanges(named);
   let current: string | null = null;
   return heads.map((head, index) => {
     if (head?.kind !== 'timed') {
@@ -209,14 +213,21 @@ function nameTimedHeads(lines: readonly TextLine[], heads: readonly (LineHead | 
     const columns = head.wide ? /^(\S.{0,59}?)(?:\t+| {2,}|\s{0,8}\|\s{1,8})(\S.*)$/u.exec(rest) : null;
     if (columns?.[1] !== undefined && isNameCandidate(columns[1]))
       return toNamed(columns[1], columns[2] ?? '');
-    const hasWords =
-      lines[index + 1] !== undefined && !isBlank(lines[index + 1]?.text ?? '') && heads[index + 1] === null;
+    const next = isCertain && isBlank(lines[index + 1]?.text ?? '') ? index + 2 : index + 1;
+    const hasWords = lines[next] !== undefined && !isBlank(lines[next]?.text ?? '') && heads[next] === null;
     if (areHeaders && isLoneName(rest) && hasWords) return toNamed(rest.replace(/:$/, ''), '');
-    if (prefixes.carriesForward && current !== null) {
-      return { head: { kind: 'named', startMs, endMs, speaker: current, rest, strong: false }, lines: 1 };
+    if (carries && current !== null) {
+      const inherited = { kind: 'named', speaker: current, rest, strong: false, inherited: true } as const;
+      return { head: { ...inherited, startMs, endMs }, lines: 1 };
     }
     return { head, lines: 1 };
   });
+}
+
+/** Names mark changes when at least two speak and hardly ever two equal ones follow each other. */
+function marksChanges(names: readonly string[]): boolean {
+  const repeats = names.filter((name, index) => index > 0 && name === names[index - 1]).length;
+  return new Set(names).size >= 2 && repeats <= (names.length - 1) * 0.25;
 }
 
 function isLoneName(text: string): boolean {
@@ -308,6 +319,7 @@ function withHeads(lines: readonly TextLine[], heads: Heads): TurnReading {
             endMs: head.endMs,
             speaker: head.kind === 'named' ? head.speaker : null,
             track: head.kind === 'named' ? head.track : undefined,
+            flags: head.kind === 'named' && head.inherited === true ? ['speakerInherited'] : [],
           }),
         );
         turns.at(-1)?.add(head.rest);

@@ -24,6 +24,7 @@ import {
   isObject,
   type JsonObject,
   objectsOf,
+  unwrapObject,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -57,7 +58,7 @@ export const whisperJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
-    const file = asObject(root);
+    const file = unwrapObject(root, ['segments', 'text', 'words', 'result', 'results']);
     const engine = engineOf(text.slice(0, 65536));
     const read = readRaw(root, file, report);
     const isMilliseconds = engine === null && countsMilliseconds(read);
@@ -133,7 +134,8 @@ function engineOf(head: string): string | null {
 }
 
 function readRaw(root: unknown, file: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
-  const listed = readUnits(listOf(root, file), readSegment, report);
+  const names = namesOf(file);
+  const listed = readUnits(listOf(root, file), (item) => withName(readSegment(item), names), report);
   const beside = file['words'] ?? file['result'];
   if (listed.length > 0) return spreadWords(listed, objectsOf(beside).map(readWord));
   const words = readLooseWords(
@@ -178,6 +180,21 @@ function wordFromTuple(item: unknown): unknown {
   return { start, end, word, probability };
 }
 
+/** Editors list the names of the speakers beside, by identifier. */
+function namesOf(file: JsonObject): ReadonlyMap<string, string> {
+  return new Map(
+    objectsOf(file['speakers']).flatMap(({ id, name }) => {
+      const [key, value] = [asSpeaker(id), asSpeaker(name)];
+      return key === null || value === null ? [] : [[key, value] as const];
+    }),
+  );
+}
+
+function withName(segment: EngineSegment, names: ReadonlyMap<string, string>): EngineSegment {
+  const name = segment.speaker === null ? undefined : names.get(segment.speaker);
+  return name === undefined ? segment : { ...segment, speaker: name };
+}
+
 /** Reads a segment of the shape that Whisper and its descendants share. Times are seconds. */
 export function readSegment(item: JsonObject): EngineSegment {
   const listed = objectsOf(item['words'] ?? item['result']).map(readWord);
@@ -191,7 +208,7 @@ export function readSegment(item: JsonObject): EngineSegment {
   return {
     startMs: secondsToMs(item['start']) ?? words[0]?.startMs ?? null,
     endMs: secondsToMs(item['end']) ?? words.at(-1)?.endMs ?? null,
-    speaker: asSpeaker(item['speaker']),
+    speaker: asSpeaker(item['speaker'] ?? item['speaker_id']),
     text: asSpoken(item['text']) ?? words.map((word) => word.text).join(' '),
     words,
     timeUnreadable: isUnreadable,

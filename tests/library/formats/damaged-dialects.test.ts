@@ -6,7 +6,10 @@ import { CAPTION_DIALECTS } from './caption-dialects.ts';
 import { damage, damages, readOrRefuse } from './damage.ts';
 import type { Dialect } from './dialect.ts';
 import { ENGINE_DIALECTS } from './engine-dialects.ts';
+import { MEETING_DIALECTS } from './meeting-dialects.ts';
 import { RESEARCH_DIALECTS } from './research-dialects.ts';
+import { SERVICE_DIALECTS } from './service-dialects.ts';
+import { TEXT_DIALECTS } from './text-dialects.ts';
 
 /** How often the files of each format are tried with damaged bytes, and as often with damaged lines. */
 const RUNS = Number(process.env['FORMAT_TEST_RUNS'] ?? 100);
@@ -19,7 +22,14 @@ interface Sample {
   readonly bytes: Uint8Array;
 }
 
-const samples = samplesByFormat([...CAPTION_DIALECTS, ...ENGINE_DIALECTS, ...RESEARCH_DIALECTS]);
+const samples = samplesByFormat([
+  ...CAPTION_DIALECTS,
+  ...ENGINE_DIALECTS,
+  ...RESEARCH_DIALECTS,
+  ...SERVICE_DIALECTS,
+  ...MEETING_DIALECTS,
+  ...TEXT_DIALECTS,
+]);
 
 function samplesByFormat(dialects: readonly Dialect[]): readonly (readonly [string, readonly Sample[]])[] {
   const found = new Map<string, Sample[]>();

@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { CAPTION_DIALECTS } from './caption-dialects.ts';
 import type { Dialect } from './dialect.ts';
 import { ENGINE_DIALECTS } from './engine-dialects.ts';
+import { MEETING_DIALECTS } from './meeting-dialects.ts';
 import { linesOf, readBytes } from './read-bytes.ts';
 import { RESEARCH_DIALECTS } from './research-dialects.ts';
+import { SERVICE_DIALECTS } from './service-dialects.ts';
+import { TEXT_DIALECTS } from './text-dialects.ts';
 
 describe('files of many writers', () => {
   it.each(CAPTION_DIALECTS)('captions: $what', expectDialect);
   it.each(ENGINE_DIALECTS)('engines: $what', expectDialect);
   it.each(RESEARCH_DIALECTS)('research: $what', expectDialect);
+  it.each(SERVICE_DIALECTS)('services: $what', expectDialect);
+  it.each(MEETING_DIALECTS)('meetings: $what', expectDialect);
+  it.each(TEXT_DIALECTS)('texts: $what', expectDialect);
 });
 
 /** Reads the file as the importer does and compares what the dialect names. */
