@@ -214,7 +214,7 @@ function nameTimedHeads(lines: readonly TextLine[], heads: readonly (LineHead | 
     if (columns?.[1] !== undefined && isNameCandidate(columns[1]))
       return toNamed(columns[1], columns[2] ?? '');
     const next = isCertain && isBlank(lines[index + 1]?.text ?? '') ? index + 2 : index + 1;
-    const hasWords = lines[next] !== undefined && !isBlank(lines[next]?.text ?? '') && heads[next] === null;
+    const hasWords = !isBlank(lines[next]?.text ?? '') && heads[next] === null;
     if (areHeaders && isLoneName(rest) && hasWords) return toNamed(rest.replace(/:$/, ''), '');
     if (carries && current !== null) {
       const inherited = { kind: 'named', speaker: current, rest, strong: false, inherited: true } as const;
