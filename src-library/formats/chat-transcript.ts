@@ -1,4 +1,5 @@
 import { toLanguageTag } from '../import/language-tag.ts';
+import { parseWrittenDate } from '../import/written-date.ts';
 import type { Word } from '../model/transcript-reading.ts';
 import { type EngineSegment, toReadSegments } from './engine-segments.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
@@ -14,17 +15,20 @@ export const chatTranscript: TranscriptFormat = {
   name: 'CHAT',
   extensions: ['.cha'],
   sniff: ({ text }) => (/^\s*(?:@UTF8\s+)?@(?:Begin|UTF8|PID|Font|Window)\b/.test(text) ? 0.97 : 0),
-  read({ text }) {
+  read({ text, timeZone }) {
     const report = new ReportBuilder();
     const entries = joinEntries(splitLines(text.replace(SHOWN_BULLET, `${NAK}$1${NAK}`)), report);
     const headers = new Map(
       entries.flatMap(({ kind, key, value }) => (kind === '@' ? [[key, value] as const] : [])),
     );
     const names = readParticipants(headers.get('Participants') ?? '');
+    const date = parseWrittenDate((headers.get('Date') ?? '').replaceAll('-', ' '), timeZone);
+    report.noteZone(date);
     const media = headers.get('Media')?.split(',')[0]?.trim() ?? '';
     return completeReading('CHAT', {
       segments: toReadSegments(readUtterances(entries), report),
       report,
+      startedAt: date?.ms ?? null,
       language: toLanguageTag(headers.get('Languages')?.split(/[\s,]+/)[0] ?? ''),
       metadata: {
         ...(names.size === 0 ? {} : { participants: Object.fromEntries(names) }),

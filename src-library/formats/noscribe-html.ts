@@ -25,11 +25,16 @@ export const noscribeHtml: TranscriptFormat = {
     const paragraphs = elementsNamed(document, 'p');
     const first = paragraphs.findIndex((paragraph) => anchorsOf(paragraph).length > 0);
     const units = paragraphs.slice(Math.max(0, first)).flatMap(readParagraph);
+    const header = paragraphs
+      .slice(0, Math.max(0, first))
+      .map((paragraph) => collapseSpace(textOf(paragraph)))
+      .filter((line) => line !== '' && line !== title);
     return completeReading('noScribe', {
       segments: toSpokenSegments(units, report),
       report,
       title: title === '' ? null : title,
       sourceApp: 'noScribe',
+      metadata: header.length > 0 ? { header } : {},
     });
   },
 };

@@ -1,7 +1,10 @@
 import type { TranscriptReading } from '../../../src-library/model/transcript-reading.ts';
 
 type Expected = Partial<
-  Pick<TranscriptReading, 'title' | 'language' | 'engine' | 'model' | 'sourceApp' | 'durationMs' | 'metadata'>
+  Pick<
+    TranscriptReading,
+    'title' | 'startedAt' | 'language' | 'engine' | 'model' | 'sourceApp' | 'durationMs' | 'metadata'
+  >
 >;
 
 /** A file as one tool writes it with certain options, and what is right to read from it. */

@@ -857,6 +857,7 @@ p, li { white-space: pre-wrap; }
 <p ><a name="ts_4000_7000_S01" >S01: Well, //S00: mhm// I&#x27;d say &amp; so</a><a name="ts_7000_8000_" > [music]</a></p>
 </body>
 </html>`,
+    metadata: { header: ['Transcribed with noScribe vers. 0.4.5 Audio source: C:/x/i.mp3'] },
     lines: [
       [0, 2120, 'S00', 'So, tell me (..)'],
       [2120, 4000, 'S00', 'about it. (12 seconds pause)'],

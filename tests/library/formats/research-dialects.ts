@@ -223,6 +223,8 @@ export const RESEARCH_DIALECTS: readonly Dialect[] = [
     what: 'cha',
     file: 'a.cha',
     format: 'chat-transcript',
+    startedAt: Date.UTC(1997, 8, 12),
+    notes: ['zone-unknown'],
     language: 'en',
     text: `@UTF8\n@PID:\t11312/c-00015632-1\n@Begin\n@Languages:\teng, spa\n@Participants:\tCHI Nina Target_Child, MOT Mother, INV Jane_Smith Investigator\n@ID:\teng|X|CHI|2;00.10|female|||Target_Child|||\n@Media:\t020010, audio\n@Date:\t12-SEP-1997\n*MOT:\tyou want more [?] cookie ? ${B}0_1200${B}\n%mor:\tpro:per|you v|want qn|more n|cookie ?\n%gra:\t1|2|SUBJ 2|0|ROOT\n*CHI:\t<I want> [//] &-um (.) I nee(d) &~ba a@l cookie@c ‡ xxx [= points]\n\tand (be)cause +... ${B}1200_3000${B}\n%com:\tpoints\n@Comment:\tdoor opens\n*INV:\t+< oh [>] no_one +/. ${B}3000_3500${B}\n*CHI:\t0 [=! crying] . ${B}3500_3600${B}\n*CHI:\tno bullet .\n@End\n`,
     lines: [
