@@ -1,4 +1,3 @@
-import { LibraryError } from '../errors.ts';
 import { finiteMs, secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
@@ -24,6 +23,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { failedJob, unfinishedJob } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** AssemblyAI's transcript: utterances with speakers, else words, else the text alone. Times are whole milliseconds. */
@@ -33,19 +33,16 @@ export const assemblyaiJson: TranscriptFormat = {
   extensions: ['.json'],
   sniff: (head) => {
     const text = jsonHead(head.text);
-    if (text === null) return 0;
+    // Gladia repeats the request in its answer, with fields of the same names.
+    if (text === null || /"request_params"\s*:/.test(text)) return 0;
     const isAssemblyAi = /"(?:acoustic_?[mM]odel|speech_?[mM]odels?|audio_?[uU]rl)"\s*:/.test(text);
     return isAssemblyAi && /"(?:status|utterances|words)"\s*:/.test(text) ? 0.97 : 0;
   },
   read({ text }) {
     const report = new ReportBuilder();
     const file = unwrapObject(parseJsonText(text, report), ['utterances', 'words', 'status']);
-    if (file['status'] === 'error') {
-      throw new LibraryError(
-        'badInput',
-        'AssemblyAI could not transcribe this recording, so there is no transcript in this file.',
-      );
-    }
+    if (file['status'] === 'error') throw failedJob('AssemblyAI', file['error']);
+    if (file['status'] === 'queued' || file['status'] === 'processing') throw unfinishedJob('AssemblyAI');
     const summary = asText(file['summary'])?.trim() ?? '';
     return completeReading('AssemblyAI JSON', {
       segments: toReadSegments(readUtterances(file, report), report),

@@ -29,6 +29,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { failedJob } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { WordRun } from './word-run.ts';
 
@@ -74,10 +75,7 @@ export const awsTranscribeJson: TranscriptFormat = {
 /** What the service says about a job is no transcript: that is a file of its own. */
 function refuseJob(status: string | null, file: JsonObject): void {
   if (status === 'FAILED') {
-    throw new LibraryError(
-      'badInput',
-      'Amazon Transcribe could not transcribe this recording, so there is no transcript in this file.',
-    );
+    throw failedJob('Amazon Transcribe', firstField(file, ['FailureReason', 'failureReason']));
   }
   if (file['TranscriptionJobStatus'] !== undefined) {
     throw new LibraryError(

@@ -29,6 +29,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { failedJob } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** Deepgram's transcript: utterances, else the sentences of its paragraphs, else words; also its live results, one a line. */
@@ -42,6 +43,7 @@ export const deepgramJson: TranscriptFormat = {
     if (/"channel"\s*:\s*\{\s*"alternatives"\s*:/.test(text)) return 0.98;
     if (/"results"\s*:\s*\{\s*"channels"\s*:\s*\[/.test(text)) return 0.98;
     if (!/"request_id"\s*:/.test(text)) return 0;
+    if (/"err_code"\s*:/.test(text) && /"err_msg"\s*:/.test(text)) return 0.9;
     return /"channels"\s*:/.test(text) && /"(?:results|model_info|transaction_key)"\s*:/.test(text)
       ? 0.98
       : 0;
@@ -50,6 +52,7 @@ export const deepgramJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
     const file = isObject(root) && isObject(root['channel']) ? root : unwrapObject(root, ['results']);
+    if (file['err_code'] !== undefined) throw failedJob('Deepgram', file['err_msg']);
     const metadata = asObject(file['metadata']);
     const results = asObject(file['results']);
     const isLive = Array.isArray(root) || isObject(file['channel']);

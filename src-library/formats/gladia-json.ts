@@ -24,6 +24,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { failedJob, unfinishedJob } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** Gladia's utterances, of the second version of its interface and, as `prediction`, of the first. */
@@ -34,7 +35,7 @@ export const gladiaJson: TranscriptFormat = {
   sniff: (head) => {
     const text = jsonHead(head.text);
     if (text === null) return 0;
-    if (/"full_transcript"\s*:/.test(text)) return 0.98;
+    if (/"(?:full_transcript|request_params)"\s*:/.test(text)) return 0.98;
     if (/"time_begin"\s*:/.test(text) && /"transcription"\s*:/.test(text)) return 0.98;
     return /"utterances"\s*:/.test(text) && /"(?:transcription|languages)"\s*:/.test(text) ? 0.98 : 0;
   },
@@ -42,6 +43,8 @@ export const gladiaJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
     const file = asObject(root);
+    if (file['status'] === 'error') throw failedJob('Gladia', null);
+    if (file['status'] === 'queued' || file['status'] === 'processing') throw unfinishedJob('Gladia');
     const result = unwrapObject(root, ['transcription', 'utterances']);
     const transcription = asObject(result['transcription'] ?? result);
     const list = Array.isArray(root) ? root : (transcription['utterances'] ?? file['prediction']);

@@ -26,6 +26,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { failedJob } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /**
@@ -38,7 +39,9 @@ export const googleSpeechJson: TranscriptFormat = {
   extensions: ['.json', '.jsonl'],
   sniff: (head) => {
     const text = jsonHead(head.text);
-    if (text === null || !/"alternatives"\s*:/.test(text)) return 0;
+    if (text === null) return 0;
+    if (/"done"\s*:\s*true/.test(text) && /"error"\s*:\s*\{/.test(text) && /speech/i.test(text)) return 0.9;
+    if (!/"alternatives"\s*:/.test(text)) return 0;
     const isOurs =
       /"(?:startTime|startOffset|start_time|start_offset|resultEndTime|resultEndOffset|result_end_time|result_end_offset|languageCode|language_code|speakerTag|totalBilledTime|transcript)"\s*:/;
     return isOurs.test(text) ? 0.9 : 0;
@@ -46,6 +49,10 @@ export const googleSpeechJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
+    const failure = asObject(asObject(root)['error']);
+    if (asObject(root)['done'] === true && failure['code'] !== undefined) {
+      throw failedJob('Google Speech-to-Text', failure['message']);
+    }
     const results = readMembers(
       resultsOf(root, report),
       (item) => (isObject(item) && isFinal(item) ? item : null),

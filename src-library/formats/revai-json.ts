@@ -13,6 +13,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
+import { failedJob } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { WordRun } from './word-run.ts';
 
@@ -23,11 +24,14 @@ export const revaiJson: TranscriptFormat = {
   extensions: ['.json'],
   sniff: (head) => {
     const text = jsonHead(head.text);
-    return text !== null && /"monologues"\s*:\s*\[/.test(text) ? 0.98 : 0;
+    if (text === null) return 0;
+    if (/"monologues"\s*:\s*\[/.test(text)) return 0.98;
+    return /"failure_detail"\s*:/.test(text) && /"status"\s*:\s*"failed"/.test(text) ? 0.9 : 0;
   },
   read({ text }) {
     const report = new ReportBuilder();
     const file = unwrapObject(parseJsonText(text, report), ['monologues']);
+    if (file['status'] === 'failed') throw failedJob('Rev.ai', file['failure_detail']);
     const words = readMonologues(file, report);
     return completeReading('Rev.ai JSON', {
       segments: toReadSegments(segmentWords(words), report),

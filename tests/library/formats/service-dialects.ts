@@ -58,7 +58,8 @@ export const SERVICE_DIALECTS: readonly Dialect[] = [
     what: 'Deepgram error',
     file: 'a.json',
     text: '{"err_code":"Bad Request","err_msg":"Bad Request: failed to process audio: corrupt or unsupported data","request_id":"x"}',
-    refusal: /^This is a JSON file of a kind that is not known here, so no transcript was found in it\.$/,
+    refusal:
+      /^Deepgram could not transcribe this recording \(“Bad Request: failed to process audio: corrupt or unsupported data”\), so there is no transcript in this file\.$/,
   },
   {
     what: 'Deepgram sdk wrapped',
@@ -156,14 +157,15 @@ export const SERVICE_DIALECTS: readonly Dialect[] = [
     what: 'AssemblyAI error',
     file: 'a.json',
     text: '{"id":"5551722-f677-48a6-9287-39c0aafd9ac1","language_model":"assemblyai_default","acoustic_model":"assemblyai_default","language_code":"en_us","status":"error","audio_url":"https://example.org/a.mp3","text":null,"words":null,"utterances":null,"confidence":0.93,"audio_duration":281,"punctuate":true,"speaker_labels":false,"error":"Download error, unable to download https://x"}',
-    refusal: /^AssemblyAI could not transcribe this recording, so there is no transcript in this file\.$/,
+    refusal:
+      /^AssemblyAI could not transcribe this recording \(“Download error, unable to download …”\), so there is no transcript in this file\.$/,
   },
   {
     what: 'AssemblyAI queued',
     file: 'a.json',
     text: '{"id":"5551722-f677-48a6-9287-39c0aafd9ac1","language_model":"assemblyai_default","acoustic_model":"assemblyai_default","language_code":"en_us","status":"queued","audio_url":"https://example.org/a.mp3","text":null,"words":null,"utterances":null,"confidence":0.93,"audio_duration":281,"punctuate":true,"speaker_labels":false,"error":null}',
     refusal:
-      /^This file looks like AssemblyAI JSON but none of its lines has any text, so nothing was imported\.$/,
+      /^AssemblyAI had not finished this recording when the file was saved, so there is no transcript in it; save the finished answer and import that\.$/,
   },
   {
     what: 'AssemblyAI empty',
@@ -306,7 +308,7 @@ export const SERVICE_DIALECTS: readonly Dialect[] = [
     file: 'a.json',
     text: '{"jobName":"j","accountId":"1","status":"FAILED","failureReason":"Unsupported audio format"}',
     refusal:
-      /^Amazon Transcribe could not transcribe this recording, so there is no transcript in this file\.$/,
+      /^Amazon Transcribe could not transcribe this recording \(“Unsupported audio format”\), so there is no transcript in this file\.$/,
   },
   {
     what: 'Google v1',
@@ -498,7 +500,8 @@ export const SERVICE_DIALECTS: readonly Dialect[] = [
     what: 'Rev.ai failed',
     file: 'a.json',
     text: '{"id":"x","status":"failed","failure":"download_failure","failure_detail":"Failed"}',
-    refusal: /^This is a JSON file of a kind that is not known here, so no transcript was found in it\.$/,
+    refusal:
+      /^Rev\.ai could not transcribe this recording \(“Failed”\), so there is no transcript in this file\.$/,
   },
   {
     what: 'Rev.ai empty',
@@ -585,14 +588,14 @@ export const SERVICE_DIALECTS: readonly Dialect[] = [
     what: 'Gladia error',
     file: 'a.json',
     text: '{"id":"x","request_id":"G-1","status":"error","error_code":500,"result":null,"request_params":{"audio_url":"x"}}',
-    refusal: /^AssemblyAI could not transcribe this recording, so there is no transcript in this file\.$/,
+    refusal: /^Gladia could not transcribe this recording, so there is no transcript in this file\.$/,
   },
   {
     what: 'Gladia queued',
     file: 'a.json',
     text: '{"id":"x","request_id":"G-1","status":"queued","result":null,"request_params":{"audio_url":"x"},"file":{}}',
     refusal:
-      /^This file looks like AssemblyAI JSON but none of its lines has any text, so nothing was imported\.$/,
+      /^Gladia had not finished this recording when the file was saved, so there is no transcript in it; save the finished answer and import that\.$/,
   },
   {
     what: 'Gladia live',

@@ -1535,6 +1535,41 @@ describe('a job', () => {
       /Amazon Transcribe could not/,
     ],
     [
+      'that failed is named with the reason that AssemblyAI gives, without addresses',
+      '{"audio_url":"x","status":"error","error":"Download error, unable to download https://example.invalid/a b."}',
+      /^AssemblyAI could not transcribe this recording \(“Download error, unable to download … b”\), so/,
+    ],
+    [
+      'that failed is named with the reason that Rev.ai gives',
+      '{"id":"x","status":"failed","failure":"download_failure","failure_detail":"Failed to download"}',
+      /Rev\.ai could not transcribe this recording \(“Failed to download”\)/,
+    ],
+    [
+      'that failed is named with the reason that Deepgram gives',
+      '{"err_code":"Bad Request","err_msg":"Bad Request: corrupt data","request_id":"x"}',
+      /Deepgram could not transcribe this recording \(“Bad Request: corrupt data”\)/,
+    ],
+    [
+      'that failed is named with the reason that Google gives',
+      '{"name":"1","metadata":{"@type":"type.googleapis.com/google.cloud.speech.v1.LongRunningRecognizeMetadata"},"done":true,"error":{"code":3,"message":"Invalid audio"}}',
+      /Google Speech-to-Text could not transcribe this recording \(“Invalid audio”\)/,
+    ],
+    [
+      'that failed at Gladia is not said to be of another service that has the same fields',
+      '{"id":"x","request_id":"G-1","status":"error","result":null,"request_params":{"audio_url":"x"}}',
+      /^Gladia could not transcribe/,
+    ],
+    [
+      'that is not finished is named',
+      '{"audio_url":"x","status":"processing","text":null,"words":null}',
+      /^AssemblyAI had not finished/,
+    ],
+    [
+      'that is not finished at Gladia is named',
+      '{"id":"x","request_id":"G-1","status":"queued","result":null,"request_params":{"audio_url":"x"}}',
+      /^Gladia had not finished/,
+    ],
+    [
       'that is only described holds no transcript',
       '{"TranscriptionJob":{"TranscriptionJobStatus":"COMPLETED","Transcript":{"TranscriptFileUri":"x"}}}',
       /describes a job of Amazon Transcribe/,

@@ -1,0 +1,26 @@
+import { LibraryError } from '../errors.ts';
+import { collapseSpace } from './text-lines.ts';
+
+const LONGEST_REASON = 160;
+
+/**
+ * The refusal of what a service answers when it failed, with the reason that it gives.
+ * @param reason the service's own words; addresses and paths in them are left out
+ */
+export function failedJob(service: string, reason: unknown): LibraryError {
+  const words =
+    typeof reason === 'string' ? collapseSpace(reason.slice(0, 2000).replace(/\S*[/\\]\S*/g, '…')) : '';
+  const short = words.length > LONGEST_REASON ? `${words.slice(0, LONGEST_REASON)}…` : words;
+  return new LibraryError(
+    'badInput',
+    `${service} could not transcribe this recording${short === '' ? '' : ` (“${short.replace(/\.$/, '')}”)`}, so there is no transcript in this file.`,
+  );
+}
+
+/** The refusal of what a service answers while it still works. */
+export function unfinishedJob(service: string): LibraryError {
+  return new LibraryError(
+    'badInput',
+    `${service} had not finished this recording when the file was saved, so there is no transcript in it; save the finished answer and import that.`,
+  );
+}
