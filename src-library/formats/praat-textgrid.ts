@@ -1,10 +1,16 @@
 import { LibraryError } from '../errors.ts';
 import { secondsToMs } from '../import/clock-time.ts';
-import { type EngineSegment, inTimeOrder, toReadSegments } from './engine-segments.ts';
+import {
+  type EngineSegment,
+  inTimeOrder,
+  type LooseWord,
+  segmentWords,
+  toReadSegments,
+} from './engine-segments.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
-/** Praat's TextGrid in its long, short and chronological text forms: a tier is a speaker, an interval with a label a segment. */
+/** Praat's TextGrid in its long, short and chronological text forms: a tier is a speaker, an interval with a label a segment; words of an aligner become lines. */
 export const praatTextgrid: TranscriptFormat = {
   id: 'praat-textgrid',
   name: 'Praat TextGrid',
@@ -30,18 +36,50 @@ export const praatTextgrid: TranscriptFormat = {
         'The file is damaged or ends too early; what could be read was kept.',
       );
     }
-    const spoken = labels.filter(({ text: label }) => {
+    const spoken = withoutPhones(labels, report).filter(({ text: label }) => {
       const isEmpty = label.trim() === '';
       if (isEmpty && !isChronological)
         report.note('warning', 'empty-interval', 'Intervals without a label are pauses and were left out.');
       return !isEmpty;
     });
+    const isAligned = labels.some(({ speaker }) => PHONE_TIER.test(speaker ?? ''));
+    const segments = (isAligned ? linesOfWords(spoken) : null) ?? inTimeOrder(spoken);
     return completeReading('Praat TextGrid', {
-      segments: toReadSegments(inTimeOrder(spoken), report),
+      segments: toReadSegments(segments, report),
       report,
     });
   },
 };
+
+/** The tiers of forced aligners: Montreal's `words` and `phones`, perhaps with a speaker before them, and those of MAUS. */
+const WORD_TIER = /^(?:(.{1,200}) - )?words?$|^ORT-MAU$/i;
+const PHONE_TIER = /^(?:.{1,200} - )?phones?$|^(?:KAN-)?MAU$/i;
+
+/** Sounds are no speech beside the words that they make up. */
+function withoutPhones(labels: readonly EngineSegment[], report: ReportBuilder): readonly EngineSegment[] {
+  if (!labels.some(({ speaker }) => WORD_TIER.test(speaker ?? ''))) return labels;
+  return labels.filter(({ speaker, text }) => {
+    const isPhone = PHONE_TIER.test(speaker ?? '');
+    if (isPhone && text.trim() !== '') {
+      report.note('warning', 'phones', 'Sounds that stand beside the words were set aside.');
+    }
+    return !isPhone;
+  });
+}
+
+/** Lines of the words of each tier, where a file holds nothing but words. */
+function linesOfWords(labels: readonly EngineSegment[]): readonly EngineSegment[] | null {
+  if (!labels.every(({ speaker }) => WORD_TIER.test(speaker ?? ''))) return null;
+  const tiers = new Map<string, LooseWord[]>();
+  for (const { speaker, startMs, endMs, text } of labels) {
+    const tier = speaker ?? '';
+    const name = WORD_TIER.exec(tier)?.[1] ?? null;
+    const words = tiers.get(tier) ?? [];
+    words.push({ startMs, endMs, text, confidence: null, speaker: name });
+    tiers.set(tier, words);
+  }
+  return inTimeOrder([...tiers.values()].flatMap(segmentWords));
+}
 
 /**
  * Only numbers, texts in quotation marks and flags in angle brackets count; names, equals signs, counts in square brackets

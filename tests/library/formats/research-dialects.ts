@@ -322,4 +322,40 @@ export const RESEARCH_DIALECTS: readonly Dialect[] = [
     text: '<ANNOTATION_DOCUMENT><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="ts1" TIME_VALUE="0"/><TIME_SLOT TIME_SLOT_ID="ts2" TIME_VALUE="100"/></TIME_ORDER><TIER TIER_ID="x"><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a1" TIME_SLOT_REF1="ts1" TIME_SLOT_REF2="ts2"><ANNOTATION_VALUE>eins zw',
     lines: [[0, 100, null, 'eins zw']],
   },
+  {
+    what: 'textgrid words and phones of an aligner',
+    file: 'a.TextGrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n9\n<exists>\n2\n"IntervalTier"\n"words"\n0\n9\n4\n0\n0.5\n"hello"\n0.5\n1\n"there"\n1\n3\n""\n3\n3.5\n"bye"\n"IntervalTier"\n"phones"\n0\n9\n3\n0\n0.2\n"HH"\n0.2\n0.5\n"AH0"\n0.5\n9\n"spn"\n',
+    lines: [
+      [0, 1000, null, 'hello there'],
+      [3000, 3500, null, 'bye'],
+    ],
+    words: {
+      0: [
+        [0, 500, 'hello'],
+        [500, 1000, 'there'],
+      ],
+    },
+    counts: [3, 3, 0, 0, 0],
+    notes: ['phones', 'empty-interval'],
+  },
+  {
+    what: 'textgrid words and phones of two speakers',
+    file: 'a.TextGrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n9\n<exists>\n4\n"IntervalTier"\n"Ada - words"\n0\n9\n4\n0\n0.5\n"hello"\n0.5\n1\n"there"\n1\n3\n""\n3\n3.5\n"bye"\n"IntervalTier"\n"Ada - phones"\n0\n9\n3\n0\n0.2\n"HH"\n0.2\n0.5\n"AH0"\n0.5\n9\n"spn"\n"IntervalTier"\n"Bo - words"\n0\n9\n1\n1\n2\n"yes"\n"IntervalTier"\n"Bo - phones"\n0\n9\n3\n0\n0.2\n"HH"\n0.2\n0.5\n"AH0"\n0.5\n9\n"spn"\n',
+    lines: [
+      [0, 1000, 'Ada', 'hello there'],
+      [1000, 2000, 'Bo', 'yes'],
+      [3000, 3500, 'Ada', 'bye'],
+    ],
+  },
+  {
+    what: 'textgrid of maus',
+    file: 'a.TextGrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n9\n<exists>\n3\n"IntervalTier"\n"ORT-MAU"\n0\n9\n4\n0\n0.5\n"hello"\n0.5\n1\n"there"\n1\n3\n""\n3\n3.5\n"bye"\n"IntervalTier"\n"KAN-MAU"\n0\n9\n4\n0\n0.5\n"hello"\n0.5\n1\n"there"\n1\n3\n""\n3\n3.5\n"bye"\n"IntervalTier"\n"MAU"\n0\n9\n3\n0\n0.2\n"HH"\n0.2\n0.5\n"AH0"\n0.5\n9\n"spn"\n',
+    lines: [
+      [0, 1000, null, 'hello there'],
+      [3000, 3500, null, 'bye'],
+    ],
+  },
 ];
