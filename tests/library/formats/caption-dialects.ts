@@ -2172,4 +2172,115 @@ Dialogue: 0,10:00:05.00,10:00:06.00,Default,,0000,0000,0000,,nobody: named
     text: '<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s">a</p><p begin="2s" end="3',
     lines: [[1000, 2000, null, 'a']],
   },
+  {
+    what: 'vtt v with empty annotation',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v >one two\n\n00:02.000 --> 00:03.000\n<v>three four\n',
+    lines: [
+      [1000, 2000, null, 'one two'],
+      [2000, 3000, null, 'three four'],
+    ],
+  },
+  {
+    what: 'vtt voices are not carried',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ada>one two\n\n00:02.000 --> 00:03.000\nthree four\n',
+    lines: [
+      [1000, 2000, 'Ada', 'one two'],
+      [2000, 3000, null, 'three four'],
+    ],
+  },
+  {
+    what: 'vtt mixed v and prefix',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ada>Note: one\n\n00:02.000 --> 00:03.000\n<v Bo>Ada: three\n',
+    lines: [
+      [1000, 2000, 'Ada', 'Note: one'],
+      [2000, 3000, 'Bo', 'Ada: three'],
+    ],
+  },
+  {
+    what: 'vtt timestamps w/ hour in tag',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n01:00:01.000 --> 01:00:05.000\none <01:00:02.000>two <01:00:03.000><c.x>three</c>\nfour <01:00:04.000>five\n',
+    lines: [[3601000, 3605000, null, 'one two three four five']],
+    words: {
+      0: [
+        [3601000, null, 'one'],
+        [3602000, null, 'two'],
+        [3603000, null, 'three'],
+        [null, null, 'four'],
+        [3604000, null, 'five'],
+      ],
+    },
+  },
+  {
+    what: 'vtt prefix and word times',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01.000 --> 00:03.000\nAda: one <00:02.000>two\n\n00:03.000 --> 00:04.000\nBo: x\n\n00:04.000 --> 00:05.000\nAda: y\n',
+    lines: [
+      [1000, 3000, 'Ada', 'one two'],
+      [3000, 4000, 'Bo', 'x'],
+      [4000, 5000, 'Ada', 'y'],
+    ],
+    words: {
+      0: [
+        [null, null, 'one'],
+        [2000, null, 'two'],
+      ],
+    },
+  },
+  {
+    what: 'ass karaoke with prefix',
+    file: 'a.ass',
+    text: '[Script Info]\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:03.00,Default,Ada,0,0,0,,{\\k50}{\\i1}one {\\k50}two{\\i0}{\\k10}, three\n',
+    lines: [[1000, 3000, 'Ada', 'one two, three']],
+    words: {
+      0: [
+        [1000, 1500, 'one'],
+        [1500, null, 'two,'],
+        [null, 2100, 'three'],
+      ],
+    },
+  },
+  {
+    what: 'ttml br inside span',
+    file: 'a.ttml',
+    text: '<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s"><span>one<br/>two</span> three</p></div></body></tt>',
+    lines: [[1000, 2000, null, 'one two three']],
+  },
+  {
+    what: 'ttml dashes',
+    file: 'a.ttml',
+    text: '<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p xml:id="c1" begin="00:00:01.000" end="00:00:02.000"><span tts:backgroundColor="black">- one -</span><br></br><span>- two -</span></p></div></body></tt>',
+    lines: [[1000, 2000, null, '- one -\n- two -']],
+  },
+  {
+    what: 'ttml times that might be absolute',
+    file: 'a.ttml',
+    text: '<tt xmlns="http://www.w3.org/ns/ttml"><body><div begin="10s" end="100s"><p begin="11s" end="12s">one</p><p begin="50s" end="60s">two</p></div></body></tt>',
+    lines: [
+      [21000, 22000, null, 'one'],
+      [60000, 70000, null, 'two'],
+    ],
+  },
+  {
+    what: 'srt times that are all zero',
+    file: 'a.srt',
+    text: '1\n00:00:00,000 --> 00:00:00,000\none\n\n2\n00:00:00,000 --> 00:00:00,000\ntwo\n',
+    lines: [
+      [0, 0, null, 'one'],
+      [0, 0, null, 'two'],
+    ],
+  },
+  {
+    what: 'lrc utf16',
+    file: 'a.lrc',
+    text: utf16('[ti:Ü]\r\n[00:01.00]one two\r\n[00:02.00]three four\r\n'),
+    title: 'Ü',
+    lines: [
+      [1000, 2000, null, 'one two'],
+      [2000, 3000, null, 'three four'],
+    ],
+  },
 ];

@@ -1105,4 +1105,48 @@ p, li { white-space: pre-wrap; }
       [null, null, null, 'My remark.'],
     ],
   },
+  {
+    what: 'whisper word list top + segments have words',
+    file: 'a.json',
+    text: j({
+      task: 'transcribe',
+      language: 'english',
+      duration: 2,
+      text: 'a b',
+      segments: [
+        {
+          id: 0,
+          seek: 0,
+          start: 0,
+          end: 2,
+          text: ' a b',
+          avg_logprob: -0.1,
+          words: [
+            { word: ' a', start: 0, end: 1, probability: 1 },
+            { word: ' b', start: 1, end: 2, probability: 1 },
+          ],
+        },
+      ],
+      words: [
+        { word: 'a', start: 0, end: 1 },
+        { word: 'b', start: 1, end: 2 },
+      ],
+    }),
+    lines: [[0, 2000, null, 'a b']],
+    words: {
+      0: [
+        [0, 1000, 'a'],
+        [1000, 2000, 'b'],
+      ],
+    },
+  },
+  {
+    what: 'audacity tabs in a label',
+    file: 'a.txt',
+    text: '0.1\t0.5\tone\ttwo\n0.6\t0.9\tthree\n',
+    lines: [
+      [100, 500, null, 'one two'],
+      [600, 900, null, 'three'],
+    ],
+  },
 ];
