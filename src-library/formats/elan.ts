@@ -21,9 +21,10 @@ export const elan: TranscriptFormat = {
     const isAlone = top.filter(({ annotations }) => annotations.length > 0).length <= 1;
     const below = tiersBelow(tiers);
     const taken = new Set<Tier>();
-    const segments = top.flatMap((tier) =>
-      segmentsOf(spokenTier(tier, tiers, taken, report), below.get(tier.id) ?? [], isAlone),
-    );
+    const segments = top.flatMap((tier) => {
+      const children = below.get(tier.id) ?? [];
+      return segmentsOf(spokenTier(tier, children, taken, report), children, isAlone);
+    });
     const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
     noteTiersBelow(
       tiers.filter((tier) => !taken.has(tier)),
@@ -149,10 +150,10 @@ function noteTiersBelow(tiers: readonly Tier[], words: number, report: ReportBui
  * Where the annotations at the top only mark off time, the first tier below with a text says what was said then.
  * @param taken receives the tiers whose text was taken
  */
-function spokenTier(tier: Tier, tiers: readonly Tier[], taken: Set<Tier>, report: ReportBuilder): Tier {
+function spokenTier(tier: Tier, children: readonly Tier[], taken: Set<Tier>, report: ReportBuilder): Tier {
   if (tier.annotations.length === 0 || tier.annotations.some(({ text }) => text.trim() !== '')) return tier;
-  for (const child of tiers) {
-    if (child.parent !== tier.id) continue;
+  for (const child of children) {
+    if (taken.has(child)) continue;
     const annotations =
       child.annotations.length > 0
         ? child.annotations
@@ -177,16 +178,16 @@ function languageOf(tiers: readonly Tier[]): string | null {
   return languages.size === 1 ? ([...languages][0] ?? null) : null;
 }
 
-/** So many tiers below one are looked at for words; real files have a few. */
-const MOST_WORD_TIERS = 16;
+/** So many tiers below one are looked at for words or text; real files have a few. */
+const MOST_TIERS_BELOW = 16;
 
-/** The tiers with annotations below each tier. */
+/** The tiers below each tier that hold anything. */
 function tiersBelow(tiers: readonly Tier[]): ReadonlyMap<string, readonly Tier[]> {
   const below = new Map<string, Tier[]>();
   for (const tier of tiers) {
-    if (tier.parent === null || tier.annotations.length === 0) continue;
+    if (tier.parent === null || (tier.annotations.length === 0 && tier.references.size === 0)) continue;
     const siblings = below.get(tier.parent) ?? [];
-    if (siblings.length < MOST_WORD_TIERS) siblings.push(tier);
+    if (siblings.length < MOST_TIERS_BELOW) siblings.push(tier);
     below.set(tier.parent, siblings);
   }
   return below;

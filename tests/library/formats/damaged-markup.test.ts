@@ -246,6 +246,20 @@ describe('files that would take forever', () => {
       ),
     ],
     [
+      'tiers without text',
+      'elan',
+      eaf(
+        `<TIER TIER_ID="A">${annotation('t0', last, '')}</TIER>`.repeat(MANY / 8) +
+          `<TIER PARENT_REF="A">${annotation('t0', last, 'ho').repeat(MANY / 8)}</TIER>` +
+          `<TIER PARENT_REF="A">${annotation('t0', last, '')}</TIER>`.repeat(MANY / 8),
+      ),
+    ],
+    [
+      'lines of one event',
+      'advanced-substation',
+      `[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,x\n${'y\n'.repeat(MANY * 10)}`,
+    ],
+    [
       'one long word',
       'chat-transcript',
       `@UTF8\n@Begin\n*CHI:\t${'a'.repeat(MANY * 10)}\n%wor:\t${'a'.repeat(MANY * 10)}\n`,
