@@ -51,7 +51,7 @@ export const azureSpeechJson: TranscriptFormat = {
     const phrases = Array.isArray(root) ? (root as readonly unknown[]) : phrasesOf(file);
     const isFast = file['combinedPhrases'] !== undefined;
     const objects = phrases.filter(isObject);
-    const several = new Set(objects.map(channelOf)).size > 1;
+    const several = new Set(objects.map(channelOf).filter((channel) => channel !== null)).size > 1;
     const segments = readMembers(phrases, (item) => readPhrase(item, several, isFast, report), report).filter(
       (segment) => segment !== 'failed',
     );

@@ -25,7 +25,7 @@ export const googleMeet: TranscriptFormat = {
   sniff: ({ text }) => (BOILERPLATE.test(text) ? 0.95 : 0),
   read({ text, timeZone }) {
     const { head, body } = splitHead(splitLines(text));
-    const plain = body.filter((line) => !isRule(line) && headingOf(line) === null).map(plainLine);
+    const plain = body.filter((line) => !isRule(line)).flatMap(spokenLine);
     const ended = plain.findIndex((line) => ENDED.test(line.text.trim()));
     const { spoken, footer } = splitEnd(plain, ended);
     const report = new ReportBuilder();
@@ -59,6 +59,13 @@ export const googleMeet: TranscriptFormat = {
     });
   },
 };
+
+/** A heading in what is said is the time of a block, or says that it ended; others are no speech. */
+function spokenLine(line: string): readonly TextLine[] {
+  const heading = headingOf(line)?.text;
+  if (heading === undefined) return [plainLine(line)];
+  return CLOCK.test(heading) || ENDED.test(heading) ? [{ text: heading, bold: null }] : [];
+}
 
 /**
  * Parts title and attendees from what is said. The sentence about the computer is no part of either and stands above or
@@ -99,7 +106,9 @@ const TITLE = /^[^\p{L}\p{N}]*(?:\S.*[\s:\u2010-\u2015-]\s?)?Transcript$/iu;
 
 /** A line with a name or a time in front; a title may hold a colon too. */
 function isSpeech(line: string): boolean {
-  if (headingOf(line) !== null || /Transcript$/i.test(line.trimEnd())) return false;
+  const heading = headingOf(line);
+  if (heading !== null) return CLOCK.test(heading.text);
+  if (/Transcript$/i.test(line.trimEnd())) return false;
   const plain = plainLine(line);
   return (matchSpeakerPrefix(plain.text)?.rest ?? '') !== '' || matchLineHead(plain) !== null;
 }

@@ -1,15 +1,13 @@
-import { isBlank } from './text-lines.ts';
+import { isBlank, withoutDirection } from './text-lines.ts';
 import type { TextLine } from './turn-heads.ts';
 
 const BULLET = /^\s*(?:[-*+]|\d{1,4}[.)])\s+/;
 
 /** Takes Markdown's marks off a line that somebody says: bullets before a head, bold, emphasis, escapes, quote marks. */
 export function plainLine(line: string): TextLine {
-  const unquoted = withoutCells(line.replace(/^\s*(?:>\s?)+/, '').trimEnd()).replace(
-    /^(\s*)`([\d:.,]{4,15})`/,
-    '$1$2',
-  );
-  const unlisted = /^\s*[-*+]\s+(?:\*\*|__|\[?\d{1,3}:\d\d)/.test(unquoted)
+  const unmarked = withoutDirection(line).replace(/^\s*(?:>\s?)+/, '');
+  const unquoted = withoutCells(unmarked.trimEnd()).replace(/^(\s*)`([\d:.,]{4,15})`/, '$1$2');
+  const unlisted = /^\s*(?:[-*+]\s+\[?\d{1,3}:\d\d|(?:[-*+]|\d{1,4}[.)])\s+(?:\*\*|__))/.test(unquoted)
     ? unquoted.replace(BULLET, '')
     : unquoted;
   const [, boldText, afterBold] = /^\s*(?:\*\*|__)(?=\S)(.{1,200}?)(?:\*\*|__)(.*)$/.exec(unlisted) ?? [];
@@ -39,7 +37,10 @@ function withoutMarks(text: string): string {
 export function headingOf(line: string): { level: number; text: string } | null {
   const [, marks, text] = /^ {0,3}(#{1,6})[ \t](.*)$/.exec(line) ?? [];
   if (marks === undefined || text === undefined) return null;
-  const unclosed = text.trim().replace(/(?:^|[ \t])#{1,20}$/, '');
+  const unclosed = text
+    .trim()
+    .replace(/[ \t]\{#[^{}]{1,200}\}$/, '')
+    .replace(/(?:^|[ \t])#{1,20}$/, '');
   return { level: marks.length, text: plainLine(unclosed).text.trim() };
 }
 

@@ -1,6 +1,6 @@
 import { parseWrittenDate } from '../import/written-date.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { splitLines } from './text-lines.ts';
+import { splitLines, withoutDirection } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { readTurns, turnsToSegments } from './turns.ts';
 
@@ -15,7 +15,9 @@ export const plainText: TranscriptFormat = {
   sniff: ({ text }) => (text.trim() === '' ? 0 : 0.2),
   read({ text }) {
     const report = new ReportBuilder();
-    const { turns, header } = readTurns(splitLines(text).map((line) => ({ text: line, bold: null })));
+    const { turns, header } = readTurns(
+      splitLines(text).map((line) => ({ text: withoutDirection(line), bold: null })),
+    );
     return completeReading('plain text', {
       segments: turnsToSegments(turns, report),
       report,

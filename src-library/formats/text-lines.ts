@@ -8,6 +8,11 @@ export function isBlank(line: string): boolean {
   return /^[\s\u200B-\u200F\u2060\uFEFF]*$/u.test(line);
 }
 
+/** A line without the marks in front that say in which direction it is written. */
+export function withoutDirection(line: string): string {
+  return line.replace(/^[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/u, '');
+}
+
 /** The lines that hold anything, without white space at their ends. */
 export function writtenLines(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => !isBlank(line)).map((line) => line.trim());

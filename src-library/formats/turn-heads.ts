@@ -53,7 +53,11 @@ const NAME_THEN_TIME = new RegExp(
 );
 const BRACKETED_BOTH = new RegExp(String.raw`^\s*\[([^[\]]{1,60}?)\s+${RANGE}\]\s*:?\s*(.*)$`, 'u');
 const BOTH_BRACKETED = new RegExp(String.raw`^\s*\[([^[\]]{1,60})\]\s*\[${RANGE}\]\s*:?\s*(.*)$`, 'u');
-const BRACKETED_NAME = new RegExp(String.raw`^\s*\[([^[\]]{1,60})\]\s+${RANGE}\s*$`, 'u');
+const BRACKETED_NAME = new RegExp(
+  String.raw`^\s*(?:\[([^[\]]{1,60})\]\s+|【([^【】]{1,60})】\s*)${RANGE}\s*$`,
+  'u',
+);
+const NAME_TIME_WORDS = new RegExp(String.raw`^\s*(\S.{0,59}?)\s+${RANGE}\s*(?::\s|：)\s*(\S.*)$`, 'u');
 const LONGEST_HEAD = 200;
 
 /** Finds a time, and a name beside it, at the start of a line; null for any other line. */
@@ -104,11 +108,17 @@ function nameFirst(text: string, bold: string | null): LineHead | null {
   const both = BRACKETED_BOTH.exec(text) ?? BOTH_BRACKETED.exec(text);
   if (both !== null) return named(both[1], both[2], both[3], both[4], true);
   const bracketedName = BRACKETED_NAME.exec(text);
-  if (bracketedName !== null) return named(bracketedName[1], bracketedName[2], bracketedName[3], '', true);
+  if (bracketedName !== null) {
+    return named(bracketedName[1] ?? bracketedName[2], bracketedName[3], bracketedName[4], '', true);
+  }
   const bracket = NAME_THEN_BRACKET.exec(text);
   if (bracket !== null) {
     const proves = bold !== null || (bracket[4] ?? '') === '' || isNameLike(bracket[1]?.trim() ?? '');
     return proves ? named(bracket[1], bracket[2], bracket[3], bracket[4], true) : null;
+  }
+  const words = NAME_TIME_WORDS.exec(text);
+  if (words !== null && isNameLike(words[1]?.trim() ?? '')) {
+    return named(words[1], words[2], words[3], words[4], false);
   }
   if (text.length > LONGEST_HEAD) return null;
   const bare = NAME_THEN_TIME.exec(text);

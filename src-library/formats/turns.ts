@@ -117,23 +117,28 @@ function belowTranscriptHeading(lines: readonly TextLine[]): TurnReading | null 
 
 /**
  * Paragraphs whose first line is nothing but a name belong to it, when half of them are so and a name comes again or all are
- * labels such as "Speaker 1".
+ * labels such as "Speaker 1"; a label may also be a paragraph of its own. Paragraphs without belong to the one above.
  */
 function withNameLines(turns: readonly Turn[]): readonly Turn[] {
   const names = turns.map(({ paragraphs: [first = []] }) => {
     const name = (first[0] ?? '').trim().replace(/:$/, '');
-    return first.length > 1 && isLoneName(name) ? name : null;
+    return (first.length > 1 && isLoneName(name)) || isSpeakerLabel(name) ? name : null;
   });
   const found = names.filter((name) => name !== null);
   const isProven = new Set(found).size < found.length || found.every(isSpeakerLabel);
-  if (found.length < 2 || found.length < turns.length / 2 || !isProven) return turns;
-  let speaker: string | null = null;
-  return turns.map((turn, index): Turn => {
-    const name = names[index] ?? null;
-    if (name === null) return { ...turn, speaker, flags: speaker === null ? [] : ['speakerInherited'] };
-    speaker = name;
-    return { ...turn, speaker, paragraphs: turn.paragraphs.map((lines) => lines.slice(1)) };
-  });
+  const alone = turns.filter(
+    ({ paragraphs: [first = []] }, index) => names[index] !== null && first.length === 1,
+  );
+  const covers = found.length >= (turns.length - alone.length) / 2;
+  if (found.length < 2 || alone.length === turns.length || !covers || !isProven) return turns;
+  const result: { speaker: string | null; paragraphs: (readonly string[])[] }[] = [];
+  for (const [index, { paragraphs }] of turns.entries()) {
+    const speaker = names[index] ?? null;
+    const said = speaker === null ? paragraphs : paragraphs.map((lines) => lines.slice(1));
+    if (speaker !== null || result.length === 0) result.push({ speaker, paragraphs: [] });
+    for (const lines of said) result.at(-1)?.paragraphs.push(lines);
+  }
+  return result.map((turn) => ({ ...turn, startMs: null, endMs: null, flags: [] }));
 }
 
 /** Turns as segments: times repaired, ends estimated, each turn counted. */
@@ -289,13 +294,16 @@ function isTimed(lines: readonly TextLine[], heads: Heads): boolean {
 
 function withHeads(lines: readonly TextLine[], heads: Heads): TurnReading {
   const first = heads.findIndex((item) => item !== null);
-  const { header, spoken } = splitPreamble(lines.slice(0, first).map((line) => line.text));
-  const turns: OpenTurn[] = [...spoken];
   const hasBlocks = heads.some((item) => item?.head.kind === 'time');
-  const rest = lines.filter((_, index) => index >= first && (heads[index] ?? null) === null);
+  const rest = lines.filter((_, index) => (heads[index] ?? null) === null);
   const decision = hasBlocks
     ? decideSpeakers(rest.filter((line) => !isBlank(line.text)).map((line) => [line.text]))
     : null;
+  const above = readAbove(
+    lines.slice(0, first).map((line) => line.text),
+    decision,
+  );
+  const turns: OpenTurn[] = [];
   let block: { startMs: number; endMs: number | null; turns: OpenTurn[] } | null = null;
   const open = (turn: OpenTurn): void => {
     turns.push(turn);
@@ -337,7 +345,16 @@ function withHeads(lines: readonly TextLine[], heads: Heads): TurnReading {
     } else turns.at(-1)?.add(text);
   }
   markCoarse(block);
-  return { turns: turns.map((turn) => turn.finish()), header };
+  return { turns: [...above.turns, ...turns.map((turn) => turn.finish())], header: above.header };
+}
+
+/** What stands above the first time may begin with names as what stands below does. */
+function readAbove(texts: readonly string[], decision: SpeakerDecision | null): TurnReading {
+  if (decision !== null && texts.some((text) => decision.split(text) !== null)) {
+    return withPrefixes(texts, decision);
+  }
+  const { header, spoken } = splitPreamble(texts);
+  return { turns: spoken.map((turn) => turn.finish()), header };
 }
 
 /** Several turns below one time: it is that of the block, not of each. The end of the block is that of its only turn. */

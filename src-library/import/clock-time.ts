@@ -38,14 +38,16 @@ function fractionToMs(digits: string): number {
   return digits === '1000' ? 1000 : Number(digits.slice(0, 3).padEnd(3, '0'));
 }
 
-/** Seconds as a number or a text (`1.5`, `1.5s`, a clock, an ISO 8601 duration) to integer milliseconds; null when it is none. */
+/** Seconds as a number or a text (`1.5`, `1,5`, `1.5s`, a clock, an ISO 8601 duration) to integer milliseconds; null when it is none. */
 export function secondsToMs(seconds: unknown): number | null {
   if (typeof seconds === 'number') return finiteMs(seconds * 1000);
   if (typeof seconds !== 'string') return null;
   const text = seconds.trim();
   if (text.includes(':')) return clockToMs(text);
   if (text.startsWith('P')) return isoDurationToMs(text);
-  return /^-?\d+(?:\.\d+)?s?$/.test(text) ? finiteMs(Number(text.replace('s', '')) * 1000) : null;
+  return /^-?\d+(?:[.,]\d+)?s?$/.test(text)
+    ? finiteMs(Number(text.replace('s', '').replace(',', '.')) * 1000)
+    : null;
 }
 
 /** An ISO 8601 duration of days and smaller parts (`PT1M0.5S`) to integer milliseconds; null for anything else. */

@@ -336,8 +336,7 @@ describe('names on lines of their own, without times', () => {
   it('belong to the paragraph below when they are labels or come again', () => {
     expect(turnsIn('x.txt', 'Speaker 1\nHello all.\n\nSpeaker 2\nHi to you.\n\nAnd more.\n')).toEqual([
       ['Speaker 1', null, 'Hello all.'],
-      ['Speaker 2', null, 'Hi to you.'],
-      ['Speaker 2', null, 'And more.'],
+      ['Speaker 2', null, 'Hi to you.\nAnd more.'],
     ]);
   });
 
