@@ -9,7 +9,7 @@ import { isSpeakerLabel } from '../model/speaker-label.ts';
 import type { ReadSegment, SegmentFlag } from '../model/transcript-reading.ts';
 import type { ReportBuilder } from './reading.ts';
 import { estimateEnds, settleTimes } from './segment-times.ts';
-import { isBlank, joinWrappedLines, writtenLines } from './text-lines.ts';
+import { isBlank, joinWrappedLines } from './text-lines.ts';
 import { type LineHead, matchLineHead, type TextLine } from './turn-heads.ts';
 
 /** What somebody says in one go, as a text file has it. */
@@ -94,7 +94,7 @@ const HIGHEST_HEADING_LINE = 60;
 
 /**
  * The turns below a line "Transcript:", the lines above as header; null when there is none, or when what stands above was
- * said too: it has a time, or a name that speaks below.
+ * said too: it is prose, has a time, or has a name that speaks below.
  */
 function belowTranscriptHeading(lines: readonly TextLine[]): TurnReading | null {
   const at = lines.slice(0, HIGHEST_HEADING_LINE).findIndex(({ text }) =>
@@ -106,13 +106,14 @@ function belowTranscriptHeading(lines: readonly TextLine[]): TurnReading | null 
     ),
   );
   const above = lines.slice(0, Math.max(0, at));
-  if (at < 0 || above.some((line) => matchLineHead(line) !== null)) return null;
+  const header = splitPreamble(above.map(({ text }) => text));
+  if (at < 0 || header.spoken.length > 0 || above.some((line) => matchLineHead(line) !== null)) return null;
   const below = lines.slice(at + 1);
   if (below.every(({ text }) => isBlank(text))) return null;
-  const { turns, header } = readAllTurns(below);
+  const { turns, header: more } = readAllTurns(below);
   const names = new Set(turns.map(({ speaker }) => speaker));
   if (above.some(({ text }) => names.has(matchSpeakerPrefix(text)?.name ?? ''))) return null;
-  return { turns, header: [...writtenLines(above.map(({ text }) => text)), ...header] };
+  return { turns, header: [...header.header, ...more] };
 }
 
 /**

@@ -360,6 +360,15 @@ describe('a line "Transcript:"', () => {
     expect(readText(name, text).reading.metadata['header']).toContain('Date: Jan 5');
   });
 
+  it('parts nothing where prose stands above', () => {
+    const text = 'I asked for a transcript.\nTranscript\nis a nice word.\n';
+    expect(turnsIn('x.txt', text).map(([, , said]) => said)).toEqual([
+      'I asked for a transcript.',
+      'Transcript',
+      'is a nice word.',
+    ]);
+  });
+
   it('parts nothing where the same people speak above', () => {
     const text = 'Me: Hello.\nThem: Hi.\n\nTranscript\n\nMe: Fine.\nThem: Yes.\n';
     expect(turnsIn('x.txt', text).map(([speaker]) => speaker)).toEqual(['Me', 'Them', 'Me', 'Them']);
