@@ -40,7 +40,7 @@ export const assemblyaiJson: TranscriptFormat = {
   },
   read({ text }) {
     const report = new ReportBuilder();
-    const file = unwrapObject(parseJsonText(text, report), ['utterances', 'words', 'status']);
+    const file = unwrapObject(parseJsonText(text, report), ['utterances', 'words', 'text']);
     if (file['status'] === 'error') throw failedJob('AssemblyAI', file['error']);
     if (file['status'] === 'queued' || file['status'] === 'processing') throw unfinishedJob('AssemblyAI');
     const summary = asText(file['summary'])?.trim() ?? '';

@@ -51,7 +51,6 @@ export const awsTranscribeJson: TranscriptFormat = {
       'results',
       'TranscriptionJobStatus',
       'Transcript',
-      'status',
     ]);
     refuseJob(asText(firstField(file, ['status', 'TranscriptionJobStatus'])), file);
     const results = asObject(file['results']);

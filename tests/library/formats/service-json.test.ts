@@ -235,6 +235,18 @@ const awsMark = (content: string): object => ({
 
 checkAll('assemblyai-json', [
   {
+    what: 'may be wrapped by a program that has a status of its own',
+    json: {
+      status: 'ok',
+      data: {
+        audio_url: 'x',
+        status: 'completed',
+        utterances: [{ text: 'Hi you.', start: 1, end: 900, speaker: 'A' }],
+      },
+    },
+    lines: [[1, 900, 'A', 'Hi you.']],
+  },
+  {
     what: 'may have fields in camel case',
     json: {
       audioUrl: 'x',
