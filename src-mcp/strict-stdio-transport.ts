@@ -21,6 +21,9 @@ const MAX_WAITING_OUTPUT_BYTES = 4 * 1024 * 1024;
 /** Bytes that are read ahead of what is taken up, so that the end of the input is seen while a reader is slow. */
 const MAX_READ_AHEAD_BYTES = 1024 * 1024;
 
+/** Characters of answers that are put together before they are written. */
+const MAX_UNWRITTEN_CHARACTERS = 64 * 1024;
+
 /** Lines taken up before their answers are written: it bounds how many answers can be in memory at once. */
 const LINES_PER_TURN = 8;
 
@@ -59,6 +62,8 @@ export class StrictStdioTransport implements Transport {
   readonly #pending = new Map<RequestId, number>();
   #firstLine = true;
   #turnScheduled = false;
+  /** Answers of one turn, which are written together: each write is a call of the system's. */
+  #unwritten = '';
   #inputEnded = false;
   #inputExhausted = false;
   #closed = false;
@@ -97,6 +102,7 @@ export class StrictStdioTransport implements Transport {
   /** Stops reading and writing. What was written before still reaches the reader. */
   close(): Promise<void> {
     if (!this.#closed) {
+      this.#flush();
       this.#closed = true;
       this.#input.off('data', this.#onData);
       this.#input.off('end', this.#onEnd);
@@ -249,6 +255,20 @@ export class StrictStdioTransport implements Transport {
       this.#write(refuse(answerTo, RPC_CODES.internalError, 'Internal error: the answer is too long'));
       return;
     }
-    this.#output.write(line);
+    if (this.#unwritten === '') {
+      process.nextTick(this.#flush);
+    }
+    this.#unwritten += line;
+    if (this.#unwritten.length > MAX_UNWRITTEN_CHARACTERS) {
+      this.#flush();
+    }
   }
+
+  readonly #flush = (): void => {
+    const lines = this.#unwritten;
+    this.#unwritten = '';
+    if (lines !== '') {
+      this.#output.write(lines);
+    }
+  };
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { LibraryError } from '../errors.ts';
 import type { OpenOptions } from './open-database.ts';
 import { openReadOnly } from './open-reader.ts';
+import { prepared } from './prepared-statements.ts';
 import {
   numberPragma,
   OLDEST_READABLE,
@@ -20,6 +21,8 @@ export class VisibleDatabase {
   readonly #database: Database;
   readonly #realNames: ReadonlySet<string>;
   readonly #statements = new Map<string, Statement>();
+  /** What was read in the open snapshot; null while none is open. */
+  #snapshot: Map<string, unknown> | null = null;
 
   constructor(database: Database) {
     this.#database = database;
@@ -40,6 +43,28 @@ export class VisibleDatabase {
       this.#statements.set(sql, statement);
     }
     return statement as Statement<Parameters, Row>;
+  }
+
+  /** What `read` gives, read only once in a snapshot, however many requests it answers. `key` says what is read. */
+  oncePerSnapshot<T>(key: string, read: () => T): T {
+    if (this.#snapshot === null) {
+      return read();
+    }
+    if (!this.#snapshot.has(key)) {
+      this.#snapshot.set(key, read());
+    }
+    return this.#snapshot.get(key) as T;
+  }
+
+  /** The library stays as it is now until `endSnapshot`. */
+  beginSnapshot(): void {
+    prepared(this.#database, 'BEGIN').run();
+    this.#snapshot = new Map();
+  }
+
+  endSnapshot(): void {
+    this.#snapshot = null;
+    prepared(this.#database, 'COMMIT').run();
   }
 }
 
@@ -66,8 +91,6 @@ export interface LibraryCheck {
 interface Connection {
   readonly database: Database;
   readonly visible: VisibleDatabase;
-  /** Runs something in a read transaction. */
-  readonly inTransaction: (work: () => unknown) => unknown;
   readonly inode: bigint;
   readonly device: bigint;
 }
@@ -77,6 +100,7 @@ export class VisibleLibrary {
   readonly #file: string;
   readonly #options: VisibleLibraryOptions;
   #connection: Connection | null = null;
+  #isInSnapshot = false;
   /** How often the file was opened: what SQLite counts of others' writes begins anew each time. */
   #openings = 0;
   #idle: NodeJS.Timeout | null = null;
@@ -87,13 +111,13 @@ export class VisibleLibrary {
   }
 
   /**
-   * Runs `work` in one read transaction, in which the version and the pause were checked too. `work` is synchronous and
-   * keeps no statement running behind it.
+   * Runs `work` in a read transaction, in which the version and the pause were checked too, and which ends with the turn of
+   * the event loop. `work` is synchronous and keeps no statement running behind it.
    * @throws LibraryError `paused`, `missing`, `busy`, `damaged`, `tooNew`, `tooOld`, `denied`; the next call tries anew.
    */
   read<T>(work: (db: VisibleDatabase) => T): T {
-    return this.#inTransaction((connection) => {
-      if (stateOf(connection.visible, 'paused') === 1) {
+    return this.#inSnapshot((connection) => {
+      if (connection.visible.oncePerSnapshot('paused', () => stateOf(connection.visible, 'paused')) === 1) {
         throw new LibraryError(
           'paused',
           'The person has paused access for assistants. Nothing can be read until it is switched on again in Parlance.',
@@ -105,7 +129,7 @@ export class VisibleLibrary {
 
   /** What the library is, also while assistants are paused. @throws LibraryError as `read`, without `paused`. */
   check(): LibraryCheck {
-    return this.#inTransaction(({ database, visible }) => {
+    return this.#inSnapshot(({ database, visible }) => {
       const libraryId = stateOf(visible, 'library_id');
       return {
         userVersion: numberPragma(database, 'user_version'),
@@ -145,16 +169,13 @@ export class VisibleLibrary {
     }
     const connection = this.#connection;
     this.#connection = null;
+    this.#isInSnapshot = false;
     connection?.database.close();
   }
 
-  #inTransaction<T>(work: (connection: Connection) => T): T {
+  #inSnapshot<T>(work: (connection: Connection) => T): T {
     try {
-      const connection = this.#connect();
-      return connection.inTransaction(() => {
-        checkVersion(connection.database);
-        return work(connection);
-      }) as T;
+      return work(this.#snapshot());
     } catch (error) {
       const failure = toLibraryError(error);
       if (failure.kind !== 'notFound' && failure.kind !== 'badInput' && failure.kind !== 'paused') {
@@ -165,6 +186,35 @@ export class VisibleLibrary {
       this.#closeWhenIdle();
     }
   }
+
+  /**
+   * One read transaction for all that is asked in one turn of the event loop: every request that is answered in it came
+   * before it, so that each sees all that its sender can know of.
+   */
+  #snapshot(): Connection {
+    if (this.#connection !== null && this.#isInSnapshot) {
+      return this.#connection;
+    }
+    const connection = this.#connect();
+    connection.visible.beginSnapshot();
+    this.#isInSnapshot = true;
+    process.nextTick(this.#endSnapshot);
+    checkVersion(connection.database);
+    return connection;
+  }
+
+  readonly #endSnapshot = (): void => {
+    if (!this.#isInSnapshot) {
+      return;
+    }
+    this.#isInSnapshot = false;
+    try {
+      this.#connection?.visible.endSnapshot();
+    } catch {
+      // All answers are out; whatever is wrong with the file is said by the next opening.
+      this.close();
+    }
+  };
 
   #connect(): Connection {
     const found = statSync(this.#file, { throwIfNoEntry: false, bigint: true });
@@ -178,11 +228,9 @@ export class VisibleLibrary {
     this.close();
     const { database } = openReadOnly(this.#file, this.#options);
     this.#openings += 1;
-    const transaction = database.transaction((work: () => unknown) => work());
     this.#connection = {
       database,
       visible: new VisibleDatabase(database),
-      inTransaction: (work) => transaction.deferred(work),
       inode: found.ino,
       device: found.dev,
     };
@@ -217,8 +265,7 @@ function checkVersion(database: Database): void {
 }
 
 function stateOf(db: VisibleDatabase, key: string): unknown {
-  return db.prepare<[string], { value: unknown }>('SELECT value FROM visible_state WHERE key = ?').get(key)
-    ?.value;
+  return prepared<{ value: unknown }>(db, 'SELECT value FROM visible_state WHERE key = ?').get(key)?.value;
 }
 
 function count(db: VisibleDatabase, sql: string): number {

@@ -195,6 +195,7 @@ function sidecarRows({ coldStart, pipelined, poll, memory }: SidecarResult): Cel
     ],
     ['pipelined ping, a second', pipelined.ping.toFixed(0), '', '20000'],
     ['pipelined transcript without news, a second', pipelined.poll.toFixed(0), '', '20000'],
+    ['pipelined status, a second', pipelined.status.toFixed(0), '', '20000'],
     ...[short, long].flatMap((each) =>
       each === undefined
         ? []

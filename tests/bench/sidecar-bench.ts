@@ -13,7 +13,7 @@ export interface SidecarResult {
   /** From the start of the process to the first byte of the first answer, in milliseconds. */
   readonly coldStart: { readonly echo: Timing; readonly initialize: Timing; readonly tool: Timing };
   /** Answers a second to calls that were all written at once. */
-  readonly pipelined: { readonly ping: number; readonly poll: number };
+  readonly pipelined: { readonly ping: number; readonly poll: number; readonly status: number };
   /** One `transcript` call with nothing new at a time, in milliseconds, by the number of lines that are there. */
   readonly poll: Readonly<Record<string, Timing>>;
   /** Resident bytes of the process. */
@@ -37,6 +37,7 @@ export async function benchSidecar(sidecar: string, echo: string, folder: string
       pipelined: {
         ping: await pipelined(sidecar, library, { method: 'ping' }),
         poll: await pipelined(sidecar, library, pollOf(sessions.long, LONG)),
+        status: await pipelined(sidecar, library, STATUS),
       },
       poll: {
         [SHORT]: await polls(sidecar, library, pollOf(sessions.short, SHORT)),
@@ -58,6 +59,8 @@ const INITIALIZE: Call = {
   method: 'initialize',
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
 };
+
+const STATUS: Call = { method: 'tools/call', params: { name: 'status', arguments: {} } };
 
 function pollOf(session: string, since: number): Call {
   return { method: 'tools/call', params: { name: 'transcript', arguments: { session, since } } };

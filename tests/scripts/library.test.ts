@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { run as runCommand } from '../../scripts/library/run.ts';
 import { openReader } from '../../src-library/database/open-reader.ts';
@@ -290,8 +291,10 @@ describe('npm run library', () => {
     expect(app.prepare('SELECT title FROM item').pluck().all()).toEqual(['From a script']);
     expect(app.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(assistant.check().notes).toBe(1);
+    await nextTurn();
     expect(await row(library, 'pause', 'on')).toEqual({ paused: true });
     expect(() => assistant.read(() => 1)).toThrow('paused');
+    await nextTurn();
     expect(await row(library, 'pause', 'off')).toEqual({ paused: false });
     expect(assistant.read(() => 1)).toBe(1);
     assistant.close();

@@ -10,6 +10,11 @@ const ANY_CLIENT = '';
  */
 export function mayClientRead(db: VisibleDatabase, name: string | null): boolean {
   const allowed = (key: string) =>
-    prepared<{ allowed: number }>(db, 'SELECT allowed FROM visible_client WHERE name = ?').get(key)?.allowed;
+    db.oncePerSnapshot(
+      `client ${key}`,
+      () =>
+        prepared<{ allowed: number }>(db, 'SELECT allowed FROM visible_client WHERE name = ?').get(key)
+          ?.allowed,
+    );
   return (allowed(name ?? ANY_CLIENT) ?? allowed(ANY_CLIENT) ?? 1) !== 0;
 }

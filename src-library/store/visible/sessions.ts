@@ -69,7 +69,12 @@ export function listVisibleSessions(
 
 /** The session with this id: its folder's name, its UUID or its transcript's. Null when there is none to be seen. */
 export function findVisibleSession(db: VisibleDatabase, anyId: string, now: number): VisibleSession | null {
-  const found =
+  const found = db.oncePerSnapshot(`session ${anyId}`, () => findStoredSession(db, anyId));
+  return found === undefined ? null : sessionOf(found, appIsRunning(db, now));
+}
+
+function findStoredSession(db: VisibleDatabase, anyId: string): StoredSession | undefined {
+  return (
     prepared<StoredSession>(
       db,
       `${SESSION} WHERE s.external_id = ? ORDER BY s.created DESC, s.uid DESC LIMIT 1`,
@@ -78,8 +83,8 @@ export function findVisibleSession(db: VisibleDatabase, anyId: string, now: numb
     prepared<StoredSession>(
       db,
       `${SESSION} WHERE s.id = (SELECT parent FROM visible_item WHERE uid = ? AND kind = 1)`,
-    ).get(anyId);
-  return found === undefined ? null : sessionOf(found, appIsRunning(db, now));
+    ).get(anyId)
+  );
 }
 
 /** How many sessions there are, how many wait for their transcript, and the newest one that is being recorded. */
@@ -87,28 +92,38 @@ export function countVisibleSessions(
   db: VisibleDatabase,
   now: number,
 ): { readonly sessions: number; readonly awaiting: number; readonly live: VisibleSession | null } {
-  const unfinished = prepared<StoredSession>(
-    db,
-    `${SESSION_COLUMNS} FROM (SELECT u.parent FROM visible_transcript u WHERE u.state <> ${TRANSCRIPT_STATES.done}) unfinished
-     CROSS JOIN visible_session s ON s.id = unfinished.parent ORDER BY s.created DESC, s.uid DESC`,
-  ).all();
+  const stored = db.oncePerSnapshot('sessions', () => readCountedSessions(db));
   const isRunning = appIsRunning(db, now);
-  const states = unfinished.map((stored) => sessionOf(stored, isRunning));
-  const sessions =
-    prepared<{ n: number }>(db, 'SELECT count(*) AS n FROM visible_item i WHERE i.kind = 0').get()?.n ?? 0;
+  const states = stored.unfinished.map((session) => sessionOf(session, isRunning));
   return {
-    sessions,
+    sessions: stored.sessions,
     awaiting: states.filter(({ state, error }) => state === 'pending' && error === null).length,
     live: states.find(({ state }) => state === 'live') ?? null,
   };
 }
 
-function appIsRunning(db: VisibleDatabase, now: number): boolean {
-  const heartbeat = prepared<{ value: unknown }>(
+function readCountedSessions(db: VisibleDatabase): {
+  readonly sessions: number;
+  readonly unfinished: readonly StoredSession[];
+} {
+  const unfinished = prepared<StoredSession>(
     db,
-    `SELECT value FROM visible_state WHERE key = 'heartbeat'`,
-  ).get();
-  return typeof heartbeat?.value === 'number' && now - heartbeat.value <= HEARTBEAT_MS;
+    `${SESSION_COLUMNS} FROM (SELECT u.parent FROM visible_transcript u WHERE u.state <> ${TRANSCRIPT_STATES.done}) unfinished
+     CROSS JOIN visible_session s ON s.id = unfinished.parent ORDER BY s.created DESC, s.uid DESC`,
+  ).all();
+  const sessions =
+    prepared<{ n: number }>(db, 'SELECT count(*) AS n FROM visible_item i WHERE i.kind = 0').get()?.n ?? 0;
+  return { sessions, unfinished };
+}
+
+function appIsRunning(db: VisibleDatabase, now: number): boolean {
+  const heartbeat = db.oncePerSnapshot(
+    'heartbeat',
+    () =>
+      prepared<{ value: unknown }>(db, `SELECT value FROM visible_state WHERE key = 'heartbeat'`).get()
+        ?.value,
+  );
+  return typeof heartbeat === 'number' && now - heartbeat <= HEARTBEAT_MS;
 }
 
 const STATES = new Map<number, TranscriptState>(

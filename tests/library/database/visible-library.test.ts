@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../src-library/database/migrations/index.ts';
@@ -75,13 +76,16 @@ describe('a library that can be read', () => {
     expect(titles(library)).toEqual(['Now it is there']);
   });
 
-  it('while the app writes to it: each commit is there with the next call', () => {
+  it('while the app writes to it: each commit is there with the next turn of the event loop', async () => {
     const file = temporaryFile();
     const db = temporaryLibrary(file);
     const library = visible(file);
     expect(titles(library)).toEqual([]);
     addRecording(db, {}, { title: 'First' });
+    expect(titles(library)).toEqual([]);
+    await nextTurn();
     expect(titles(library)).toEqual(['First']);
+    await nextTurn();
     const uncommitted = new BetterSqlite3(file);
     uncommitted.exec(`BEGIN IMMEDIATE; UPDATE item SET title = 'not yet'`);
     expect(titles(library)).toEqual(['First']);
@@ -101,10 +105,11 @@ describe('a library that can be read', () => {
     expect(titles(visible(killedLibrary()))).toEqual(['Before the kill']);
   });
 
-  it('through a migration that keeps the views, in both directions', () => {
+  it('through a migration that keeps the views, in both directions', async () => {
     const file = closedLibrary();
     const library = visible(file);
     expect(titles(library)).toEqual(['A meeting']);
+    await nextTurn();
     const next = {
       version: SCHEMA_VERSION + 10,
       minReader: 10,
@@ -112,6 +117,7 @@ describe('a library that can be read', () => {
     };
     closeWriter(openWriter(file, { migrations: [...migrations, next] }));
     expect(titles(library)).toEqual(['A meeting']);
+    await nextTurn();
     const last = {
       version: SCHEMA_VERSION + 20,
       minReader: SCHEMA_VERSION + 20,
@@ -125,10 +131,11 @@ describe('a library that can be read', () => {
     expect(failureOf(() => titles(library)).kind).toBe('tooOld');
   });
 
-  it('is another one after a restore by renaming, and the next call reads that', () => {
+  it('is another one after a restore by renaming, and the next turn reads that', async () => {
     const file = closedLibrary('The old one');
     const library = visible(file);
     expect(titles(library)).toEqual(['The old one']);
+    await nextTurn();
     renameSync(closedLibrary('The restored one'), file);
     expect(titles(library)).toEqual(['The restored one']);
   });
@@ -196,26 +203,29 @@ describe('a library that cannot be read says why in one sentence', () => {
 });
 
 describe('pausing', () => {
-  it('acts with the next call and does not stop the check', () => {
+  it('acts with the next turn and does not stop the check', async () => {
     const file = temporaryFile();
     const db = temporaryLibrary(file);
     addRecording(db);
     const library = visible(file);
     expect(titles(library)).toHaveLength(1);
     setPaused(db, true);
+    await nextTurn();
     expect(failureOf(() => titles(library)).kind).toBe('paused');
     expect(library.check()).toMatchObject({ paused: true, transcripts: 1 });
     setPaused(db, false);
+    await nextTurn();
     expect(titles(library)).toHaveLength(1);
   });
 });
 
 describe('being no burden', () => {
-  it('holds nothing between calls that keeps the write-ahead log from being emptied', () => {
+  it('holds nothing between turns that keeps the write-ahead log from being emptied', async () => {
     const file = temporaryFile();
     const db = temporaryLibrary(file);
     addRecording(db);
     titles(visible(file));
+    await nextTurn();
     expect(db.pragma('wal_checkpoint(TRUNCATE)')).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
   });
 
