@@ -63,6 +63,7 @@ function prepareWriter(database: Database, file: string, options: OpenWriterOpti
       bringUpToDate(database, file, migrations, options);
     }
     finishPurge(database);
+    dropStatistics(database);
   } catch (error) {
     if (wasPlain) {
       makePlain(database);
@@ -118,12 +119,34 @@ function finishPurge(database: Database): void {
 }
 
 /**
+ * A library keeps no statistics for the planner, or what was gathered while it was small would lead it astray when it has grown.
+ * Another program may have gathered some; readers plan without them from their next statement on, this connection from
+ * its next opening on.
+ */
+function dropStatistics(database: Database): void {
+  const tables = database
+    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[0-9]'`)
+    .pluck()
+    .all();
+  if (tables.length === 0) return;
+  try {
+    database
+      .transaction(() => {
+        for (const table of tables) database.exec(`DROP TABLE IF EXISTS ${table}`);
+      })
+      .immediate();
+  } catch (error) {
+    // Another program is writing: they go with the next opening.
+    if (sqliteCode(error)?.startsWith('SQLITE_BUSY') !== true) throw error;
+  }
+}
+
+/**
  * Closes the library so that it is one plain file again, readable also from a folder that may not be written to. When
  * another program still has it open, it stays in WAL, and whoever closes last makes it plain.
  */
 export function closeWriter(database: Database): void {
   try {
-    database.pragma('optimize');
     emptyLog(database);
     makePlain(database);
   } catch (error) {

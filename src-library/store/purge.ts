@@ -125,7 +125,7 @@ function deleteItem(db: Database, row: number): void {
   counting(db, [row], () => prepared(db, 'DELETE FROM item WHERE id = ?').run(row));
 }
 
-/** The planner's statistics hold samples of names and titles; the next `optimize` gathers new ones. */
+/** Another program may have gathered statistics for the planner, and they hold samples of names and titles. */
 function forgetStatistics(db: Database): void {
   const tables = prepared<{ name: string }>(
     db,

@@ -19,6 +19,7 @@ import { openReader } from '../../../src-library/database/open-reader.ts';
 import { closeWriter, openWriter } from '../../../src-library/database/open-writer.ts';
 import { SCHEMA_VERSION } from '../../../src-library/database/schema-version.ts';
 import {
+  addRecording,
   asOrdinaryUser,
   failureOf,
   temporaryFile,
@@ -40,6 +41,24 @@ describe('opening a library for writing', () => {
     const again = openWriter(file, { onProgress: (step) => steps.push(step) });
     expect(steps).toEqual([]);
     closeWriter(again);
+  });
+
+  it('keeps no statistics for the planner, neither its own nor those that another program gathered', () => {
+    const file = temporaryFile();
+    const statistics = (db: BetterSqlite3.Database) =>
+      db.prepare(`SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'`).pluck().all();
+    const db = openWriter(file);
+    addRecording(db, { segments: ['zebra'] });
+    closeWriter(db);
+    const other = new BetterSqlite3(file);
+    expect(statistics(other)).toEqual([]);
+    other.exec('ANALYZE');
+    expect(statistics(other)).toContain('sqlite_stat1');
+    other.close();
+    const again = temporaryLibrary(file);
+    expect(statistics(again)).toEqual([]);
+    addRecording(again, { segments: ['lion'] });
+    expect(again.pragma('quick_check', { simple: true })).toBe('ok');
   });
 
   it('leaves one plain file behind that is readable in a folder that may not be written to', () => {

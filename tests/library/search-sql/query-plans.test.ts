@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { VisibleDatabase } from '../../../src-library/database/visible-library.ts';
+import { readDocumentSizes } from '../../../src-library/search/index-statistics.ts';
 import { searchLibrary } from '../../../src-library/search/search-library.ts';
 import { searchVisibleTranscripts } from '../../../src-library/search/search-visible.ts';
 import { setStarred } from '../../../src-library/store/items.ts';
@@ -10,7 +11,7 @@ import {
   type TranscriptFilter,
 } from '../../../src-library/store/list-transcripts.ts';
 import { readSegments, readTranscript } from '../../../src-library/store/read-transcript.ts';
-import { setPrivate } from '../../../src-library/store/visibility.ts';
+import { recomputeVisibility, setPrivate } from '../../../src-library/store/visibility.ts';
 import { listVisibleTasks } from '../../../src-library/store/visible/tasks.ts';
 import {
   getVisibleTranscript,
@@ -164,6 +165,21 @@ describe('plans of the statements', () => {
     expect(plans).toContainEqual(
       expect.stringMatching(/USING INDEX transcript_unindexed|transcript_unindexed/),
     );
+  });
+
+  it('the sizes of documents are looked up, and so is what hides a new recording', () => {
+    const { db } = filled();
+    const plans = plansOf(db, (watched) => {
+      readDocumentSizes(watched, 'search_public', [1, 2]);
+      recomputeVisibility(watched, 1);
+    });
+    expect(
+      plans.filter((step) => /^SCAN (search_\w+_docsize|n|s|g|person|speaker|tag)\b/.test(step)),
+    ).toEqual([]);
+    expect(plans).toContainEqual(
+      expect.stringMatching(/SEARCH search_public_docsize USING INTEGER PRIMARY KEY/),
+    );
+    expect(plans).toContainEqual(expect.stringMatching(/SEARCH n USING INTEGER PRIMARY KEY/));
   });
 
   /** The full-text index asked for a row, not for a text: then it is asked anew for every row. */
