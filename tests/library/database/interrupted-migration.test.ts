@@ -84,8 +84,12 @@ describe('a migration that takes long', { timeout: 3_600_000 }, () => {
 
   it('tells how far it is, and lets assistants read all the while', () => {
     const { file } = generated();
-    const library = new VisibleLibrary(file);
-    const count = (): number => library.check().transcripts;
+    const count = (): number => {
+      const library = new VisibleLibrary(file);
+      const { transcripts } = library.check();
+      library.close();
+      return transcripts;
+    };
     const before = count();
     const seen: [step: number, share: number][] = [];
     let counted = 0;
@@ -104,7 +108,6 @@ describe('a migration that takes long', { timeout: 3_600_000 }, () => {
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
     expect(count()).toBe(before);
-    library.close();
     closeWriter(db);
   });
 
