@@ -219,6 +219,81 @@ describe('pausing', () => {
   });
 });
 
+describe('what is remembered of an unchanged library', () => {
+  /** Reads something under a key and says for the how-many-th time that was done. */
+  function reader(library: VisibleLibrary): (key?: string) => Promise<number> {
+    let readings = 0;
+    return async (key = 'a key') => {
+      await nextTurn();
+      return library.read((db) => db.whileUnchanged(key, () => (readings += 1)));
+    };
+  }
+
+  it('is not read again until anybody writes', async () => {
+    const file = temporaryFile();
+    const db = temporaryLibrary(file);
+    const read = reader(visible(file));
+    expect([await read(), await read(), await read('another key')]).toEqual([1, 1, 2]);
+    addRecording(db);
+    expect([await read(), await read(), await read('another key')]).toEqual([3, 3, 4]);
+    setPaused(db, true);
+    setPaused(db, false);
+    expect(await read()).toBe(5);
+  });
+
+  it('is not what an uncommitted write says, nor what was there before the commit', async () => {
+    const file = temporaryFile();
+    addRecording(temporaryLibrary(file), {}, { title: 'A meeting' });
+    const library = visible(file);
+    const title = async () => {
+      await nextTurn();
+      return library.read((db) =>
+        db.whileUnchanged('title', () => db.prepare<[], { title: string }>(TITLES).get()?.title),
+      );
+    };
+    expect(await title()).toBe('A meeting');
+    const writer = new BetterSqlite3(file);
+    writer.exec(`BEGIN IMMEDIATE; UPDATE item SET title = 'Renamed'`);
+    expect(await title()).toBe('A meeting');
+    writer.exec('COMMIT');
+    expect(await title()).toBe('Renamed');
+    writer.close();
+  });
+
+  it('is read again from another file', async () => {
+    const file = closedLibrary();
+    const read = reader(visible(file));
+    expect([await read(), await read()]).toEqual([1, 1]);
+    renameSync(closedLibrary('The restored one'), file);
+    expect(await read()).toBe(2);
+  });
+
+  it('is bounded, in number and in the length of its keys', async () => {
+    const library = visible(closedLibrary());
+    const read = reader(library);
+    expect(await read('first')).toBe(1);
+    library.read((db) => {
+      for (let key = 0; key < 1000; key += 1) db.whileUnchanged(`${key}`, () => key);
+    });
+    expect(await read('first')).toBe(2);
+    const long = 'long'.repeat(1000);
+    expect([await read(long), await read(long)]).toEqual([3, 4]);
+  });
+
+  it('is nothing where reading failed', async () => {
+    const library = visible(closedLibrary());
+    const failing = () =>
+      library.read((db) =>
+        db.whileUnchanged('key', () => {
+          throw new Error('a defect');
+        }),
+      );
+    expect(failureOf(failing).kind).toBe('internal');
+    await nextTurn();
+    expect(library.read((db) => db.whileUnchanged('key', () => 'well'))).toBe('well');
+  });
+});
+
 describe('being no burden', () => {
   it('holds nothing between turns that keeps the write-ahead log from being emptied', async () => {
     const file = temporaryFile();
