@@ -194,8 +194,18 @@ function sidecarRows({ coldStart, pipelined, poll, memory }: SidecarResult): Cel
       '3×',
     ],
     ['pipelined ping, a second', pipelined.ping.toFixed(0), '', '20000'],
-    ['pipelined transcript without news, a second', pipelined.poll.toFixed(0), '', '20000'],
-    ['pipelined status, a second', pipelined.status.toFixed(0), '', '20000'],
+    [
+      'pipelined transcript without news, a second',
+      pipelined.poll.toFixed(0),
+      times(pipelined.poll / pipelined.ping),
+      '20000',
+    ],
+    [
+      'pipelined status, a second',
+      pipelined.status.toFixed(0),
+      times(pipelined.status / pipelined.ping),
+      '20000',
+    ],
     ...[short, long].flatMap((each) =>
       each === undefined
         ? []
