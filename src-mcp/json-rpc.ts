@@ -121,9 +121,6 @@ function isRequestId(value: unknown): value is RequestId {
  * task, although a server that declares neither has to ignore both.
  */
 function acceptableParams(params: JsonObject): Record<string, unknown> {
-  if (!Object.hasOwn(params, '_meta') && !Object.hasOwn(params, 'task')) {
-    return params;
-  }
   const meta = params['_meta'];
   return {
     ...without(params, ['_meta', 'task']),

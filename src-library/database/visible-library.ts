@@ -16,19 +16,13 @@ import {
 import { toLibraryError } from './sqlite-errors.ts';
 import { refuseUnlessVisible } from './visible-statements.ts';
 
-/** What is remembered of an unchanged library: so many things, each under a key of so many characters at most. */
-const MAX_REMEMBERED = 256;
-const MAX_KEY_LENGTH = 256;
-
 /** The only way to rows that the assistants' side has: it prepares SELECTs over what they may see, and nothing else. */
 export class VisibleDatabase {
   readonly #database: Database;
   readonly #realNames: ReadonlySet<string>;
   readonly #statements = new Map<string, Statement>();
-  /** What was read of the library while SQLite's count of others' writes was `#state`. */
-  readonly #remembered = new Map<string, unknown>();
-  #state: number | null = null;
-  #isInSnapshot = false;
+  /** What was read in the open snapshot; null while none is open. */
+  #snapshot: Map<string, unknown> | null = null;
 
   constructor(database: Database) {
     this.#database = database;
@@ -51,39 +45,25 @@ export class VisibleDatabase {
     return statement as Statement<Parameters, Row>;
   }
 
-  /**
-   * What `read` gives, read only once as long as nobody writes to the library. `key` says what is read. What depends on the
-   * time has to be worked out behind it.
-   */
-  whileUnchanged<T>(key: string, read: () => T): T {
-    if (!this.#isInSnapshot || key.length > MAX_KEY_LENGTH) {
+  /** What `read` gives, read only once in a snapshot, however many requests it answers. `key` says what is read. */
+  oncePerSnapshot<T>(key: string, read: () => T): T {
+    if (this.#snapshot === null) {
       return read();
     }
-    if (this.#remembered.has(key)) {
-      return this.#remembered.get(key) as T;
+    if (!this.#snapshot.has(key)) {
+      this.#snapshot.set(key, read());
     }
-    const found = read();
-    if (this.#remembered.size === MAX_REMEMBERED) {
-      this.#remembered.clear();
-    }
-    this.#remembered.set(key, found);
-    return found;
+    return this.#snapshot.get(key) as T;
   }
 
   /** The library stays as it is now until `endSnapshot`. */
   beginSnapshot(): void {
     prepared(this.#database, 'BEGIN').run();
-    // SQLite's own count of others' writes; read inside, it is that of the state which the snapshot shows.
-    const state = numberPragma(this.#database, 'data_version');
-    if (state !== this.#state) {
-      this.#state = state;
-      this.#remembered.clear();
-    }
-    this.#isInSnapshot = true;
+    this.#snapshot = new Map();
   }
 
   endSnapshot(): void {
-    this.#isInSnapshot = false;
+    this.#snapshot = null;
     prepared(this.#database, 'COMMIT').run();
   }
 }
@@ -136,14 +116,14 @@ export class VisibleLibrary {
    * @throws LibraryError `paused`, `missing`, `busy`, `damaged`, `tooNew`, `tooOld`, `denied`; the next call tries anew.
    */
   read<T>(work: (db: VisibleDatabase) => T): T {
-    return this.#inSnapshot(({ visible }) => {
-      if (visible.whileUnchanged('paused', () => stateOf(visible, 'paused')) === 1) {
+    return this.#inSnapshot((connection) => {
+      if (connection.visible.oncePerSnapshot('paused', () => stateOf(connection.visible, 'paused')) === 1) {
         throw new LibraryError(
           'paused',
           'The person has paused access for assistants. Nothing can be read until it is switched on again in Parlance.',
         );
       }
-      return work(visible);
+      return work(connection.visible);
     });
   }
 
@@ -219,7 +199,7 @@ export class VisibleLibrary {
     connection.visible.beginSnapshot();
     this.#isInSnapshot = true;
     process.nextTick(this.#endSnapshot);
-    connection.visible.whileUnchanged('version', () => checkVersion(connection.database));
+    checkVersion(connection.database);
     return connection;
   }
 

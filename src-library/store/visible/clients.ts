@@ -10,7 +10,7 @@ const ANY_CLIENT = '';
  */
 export function mayClientRead(db: VisibleDatabase, name: string | null): boolean {
   const allowed = (key: string) =>
-    db.whileUnchanged(
+    db.oncePerSnapshot(
       `client ${key}`,
       () =>
         prepared<{ allowed: number }>(db, 'SELECT allowed FROM visible_client WHERE name = ?').get(key)

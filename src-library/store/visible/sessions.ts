@@ -69,7 +69,7 @@ export function listVisibleSessions(
 
 /** The session with this id: its folder's name, its UUID or its transcript's. Null when there is none to be seen. */
 export function findVisibleSession(db: VisibleDatabase, anyId: string, now: number): VisibleSession | null {
-  const found = db.whileUnchanged(`session ${anyId}`, () => findStoredSession(db, anyId));
+  const found = db.oncePerSnapshot(`session ${anyId}`, () => findStoredSession(db, anyId));
   return found === undefined ? null : sessionOf(found, appIsRunning(db, now));
 }
 
@@ -92,7 +92,7 @@ export function countVisibleSessions(
   db: VisibleDatabase,
   now: number,
 ): { readonly sessions: number; readonly awaiting: number; readonly live: VisibleSession | null } {
-  const stored = db.whileUnchanged('sessions', () => readCountedSessions(db));
+  const stored = db.oncePerSnapshot('sessions', () => readCountedSessions(db));
   const isRunning = appIsRunning(db, now);
   const states = stored.unfinished.map((session) => sessionOf(session, isRunning));
   return {
@@ -117,7 +117,7 @@ function readCountedSessions(db: VisibleDatabase): {
 }
 
 function appIsRunning(db: VisibleDatabase, now: number): boolean {
-  const heartbeat = db.whileUnchanged(
+  const heartbeat = db.oncePerSnapshot(
     'heartbeat',
     () =>
       prepared<{ value: unknown }>(db, `SELECT value FROM visible_state WHERE key = 'heartbeat'`).get()
