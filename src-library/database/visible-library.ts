@@ -56,6 +56,10 @@ export class VisibleDatabase {
     return this.#snapshot.get(key) as T;
   }
 
+  get isInSnapshot(): boolean {
+    return this.#snapshot !== null;
+  }
+
   /** The library stays as it is now until `endSnapshot`. */
   beginSnapshot(): void {
     prepared(this.#database, 'BEGIN').run();
@@ -100,7 +104,6 @@ export class VisibleLibrary {
   readonly #file: string;
   readonly #options: VisibleLibraryOptions;
   #connection: Connection | null = null;
-  #isInSnapshot = false;
   /** How often the file was opened: what SQLite counts of others' writes begins anew each time. */
   #openings = 0;
   #idle: NodeJS.Timeout | null = null;
@@ -169,7 +172,6 @@ export class VisibleLibrary {
     }
     const connection = this.#connection;
     this.#connection = null;
-    this.#isInSnapshot = false;
     connection?.database.close();
   }
 
@@ -192,24 +194,23 @@ export class VisibleLibrary {
    * before it, so that each sees all that its sender can know of.
    */
   #snapshot(): Connection {
-    if (this.#connection !== null && this.#isInSnapshot) {
+    if (this.#connection?.visible.isInSnapshot === true) {
       return this.#connection;
     }
     const connection = this.#connect();
     connection.visible.beginSnapshot();
-    this.#isInSnapshot = true;
     process.nextTick(this.#endSnapshot);
     checkVersion(connection.database);
     return connection;
   }
 
   readonly #endSnapshot = (): void => {
-    if (!this.#isInSnapshot) {
+    const visible = this.#connection?.visible;
+    if (visible?.isInSnapshot !== true) {
       return;
     }
-    this.#isInSnapshot = false;
     try {
-      this.#connection?.visible.endSnapshot();
+      visible.endSnapshot();
     } catch {
       // All answers are out; whatever is wrong with the file is said by the next opening.
       this.close();
