@@ -10,6 +10,7 @@ import { openDatabase, type OpenOptions } from './open-database.ts';
 import { setWriterPragmas } from './pragmas.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { numberPragma, readIdentity, refuseMissing, refuseNewer } from './schema-version.ts';
+import { statisticsTables } from './planner-statistics.ts';
 import { sqliteCode, withLibraryErrors } from './sqlite-errors.ts';
 
 export interface OpenWriterOptions extends OpenOptions {
@@ -124,10 +125,7 @@ function finishPurge(database: Database): void {
  * its next opening on.
  */
 function dropStatistics(database: Database): void {
-  const tables = database
-    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat[0-9]'`)
-    .pluck()
-    .all();
+  const tables = statisticsTables(database);
   if (tables.length === 0) return;
   try {
     database

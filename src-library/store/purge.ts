@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { emptyLog } from '../database/empty-log.ts';
+import { statisticsTables } from '../database/planner-statistics.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import { unindexItem } from '../search/index-item.ts';
 import { mergeOwedIndexes, oweMerging } from '../search/merge-indexes.ts';
@@ -127,11 +128,7 @@ function deleteItem(db: Database, row: number): void {
 
 /** Another program may have gathered statistics for the planner, and they hold samples of names and titles. */
 function forgetStatistics(db: Database): void {
-  const tables = prepared<{ name: string }>(
-    db,
-    `SELECT name FROM sqlite_schema WHERE name IN ('sqlite_stat1', 'sqlite_stat4')`,
-  ).all();
-  for (const { name } of tables) {
+  for (const name of statisticsTables(db)) {
     prepared(db, `DELETE FROM ${name}`).run();
   }
 }
