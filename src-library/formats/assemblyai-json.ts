@@ -23,7 +23,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { failedJob, unfinishedJob } from './service-jobs.ts';
+import { refuseUnlessDone } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** AssemblyAI's transcript: utterances with speakers, else words, else the text alone. Times are whole milliseconds. */
@@ -41,8 +41,7 @@ export const assemblyaiJson: TranscriptFormat = {
   read({ text }) {
     const report = new ReportBuilder();
     const file = unwrapObject(parseJsonText(text, report), ['utterances', 'words', 'text']);
-    if (file['status'] === 'error') throw failedJob('AssemblyAI', file['error']);
-    if (file['status'] === 'queued' || file['status'] === 'processing') throw unfinishedJob('AssemblyAI');
+    refuseUnlessDone('AssemblyAI', file['status'], file['error']);
     const summary = asText(file['summary'])?.trim() ?? '';
     return completeReading('AssemblyAI JSON', {
       segments: toReadSegments(readUtterances(file, report), report),

@@ -14,7 +14,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { severalMeetings } from './several-meetings.ts';
+import { onlyMeeting } from './several-meetings.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** A meeting as Fathom's interface gives it, or its transcript alone: speaker, text and the clock at which it begins. */
@@ -61,9 +61,7 @@ export const fathomJson: TranscriptFormat = {
 /** The meeting, also out of a list with one. */
 function meetingOf(root: unknown): JsonObject {
   const listed = Array.isArray(root) ? root : asObject(root)['items'];
-  const meetings = objectsOf(listed).filter((item) => Array.isArray(item['transcript']));
-  if (meetings.length > 1) throw severalMeetings('Fathom', meetings.length);
-  return meetings[0] ?? asObject(root);
+  return onlyMeeting('Fathom', listed, 'transcript') ?? asObject(root);
 }
 
 function readSummary(summary: JsonObject): readonly ReadNote[] {

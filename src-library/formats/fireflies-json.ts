@@ -12,11 +12,10 @@ import {
   firstField,
   isObject,
   type JsonObject,
-  objectsOf,
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { severalMeetings } from './several-meetings.ts';
+import { onlyMeeting } from './several-meetings.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** Fireflies: the answer of its interface (sentences, title, summary), or the bare list that its window exports. */
@@ -53,9 +52,10 @@ export const firefliesJson: TranscriptFormat = {
 function meetingOf(root: unknown): JsonObject {
   const file = asObject(asObject(root)['data'] ?? root);
   const listed = Array.isArray(root) ? root : file['transcripts'];
-  const meetings = objectsOf(listed).filter((item) => Array.isArray(item['sentences']));
-  if (meetings.length > 1) throw severalMeetings('Fireflies', meetings.length);
-  return meetings[0] ?? asObject(isObject(file['transcript']) ? file['transcript'] : file);
+  return (
+    onlyMeeting('Fireflies', listed, 'sentences') ??
+    asObject(isObject(file['transcript']) ? file['transcript'] : file)
+  );
 }
 
 function readSentence(item: unknown): EngineSegment | null {

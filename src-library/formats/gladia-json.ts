@@ -24,7 +24,7 @@ import {
 } from './json-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { failedJob, unfinishedJob } from './service-jobs.ts';
+import { refuseUnlessDone } from './service-jobs.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** Gladia's utterances, of the second version of its interface and, as `prediction`, of the first. */
@@ -43,8 +43,7 @@ export const gladiaJson: TranscriptFormat = {
     const report = new ReportBuilder();
     const root = parseJsonText(text, report);
     const file = asObject(root);
-    if (file['status'] === 'error') throw failedJob('Gladia', null);
-    if (file['status'] === 'queued' || file['status'] === 'processing') throw unfinishedJob('Gladia');
+    refuseUnlessDone('Gladia', file['status'], null);
     const result = unwrapObject(root, ['transcription', 'utterances']);
     const transcription = asObject(result['transcription'] ?? result);
     const list = Array.isArray(root) ? root : (transcription['utterances'] ?? file['prediction']);

@@ -44,11 +44,14 @@ function readUnits(document: MarkupElement): readonly SpokenUnit[] {
   const units: SpokenUnit[] = [];
   let head: Head = { speaker: null, startMs: null, timeUnreadable: false, isUsed: false };
   let hasBegun = false;
+  const take = (said: MarkupNode): void => {
+    units.push(unitOf(said, head));
+    head = { ...head, isUsed: true };
+  };
   const visit = (element: MarkupElement): void => {
     for (const child of element.children) {
       if (!isElement(child)) {
-        if (hasBegun && child.trim() !== '') units.push(unitOf(child, head));
-        if (hasBegun && child.trim() !== '') head = { ...head, isUsed: true };
+        if (hasBegun && child.trim() !== '') take(child);
         continue;
       }
       if (child.name === 'script' || child.name === 'style') continue;
@@ -59,10 +62,8 @@ function readUnits(document: MarkupElement): readonly SpokenUnit[] {
       } else if (child.name === 'time') {
         const startMs = clockToMs(textOf(child));
         head = { ...head, startMs, timeUnreadable: startMs === null, isUsed: false };
-      } else if (child.name === 'p') {
-        units.push(unitOf(child, head));
-        head = { ...head, isUsed: true };
-      } else visit(child);
+      } else if (child.name === 'p') take(child);
+      else visit(child);
     }
   };
   visit(document);

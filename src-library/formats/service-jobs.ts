@@ -17,8 +17,16 @@ export function failedJob(service: string, reason: unknown): LibraryError {
   );
 }
 
-/** The refusal of what a service answers while it still works. */
-export function unfinishedJob(service: string): LibraryError {
+/**
+ * Refuses what a service answers with the `status` of a job that failed or is not finished.
+ * @param reason as for {@link failedJob}
+ */
+export function refuseUnlessDone(service: string, status: unknown, reason: unknown): void {
+  if (status === 'error') throw failedJob(service, reason);
+  if (status === 'queued' || status === 'processing') throw unfinishedJob(service);
+}
+
+function unfinishedJob(service: string): LibraryError {
   return new LibraryError(
     'badInput',
     `${service} had not finished this recording when the file was saved, so there is no transcript in it; save the finished answer and import that.`,

@@ -362,10 +362,10 @@ function readAbove(texts: readonly string[], decision: SpeakerDecision | null): 
 function markCoarse(
   block: { readonly endMs: number | null; readonly turns: readonly OpenTurn[] } | null,
 ): void {
-  const [only] = block?.turns ?? [];
-  if (only !== undefined && block?.turns.length === 1) only.endMs = block.endMs;
-  if (block === null || block.turns.length < 2) return;
-  for (const turn of block.turns) turn.flags.push('timeCoarse');
+  const [first, ...others] = block?.turns ?? [];
+  if (block === null || first === undefined) return;
+  if (others.length === 0) first.endMs = block.endMs;
+  else for (const turn of block.turns) turn.flags.push('timeCoarse');
 }
 
 /** Short lines without a sentence above the first turn are a header; anything longer was said by somebody unnamed. */
