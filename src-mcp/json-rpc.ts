@@ -122,6 +122,9 @@ function isRequestId(value: unknown): value is RequestId {
  */
 function acceptableParams(params: JsonObject): Record<string, unknown> {
   const meta = params['_meta'];
+  if (meta === undefined && !('task' in params)) {
+    return params;
+  }
   return {
     ...without(params, ['_meta', 'task']),
     ...(isJsonObject(meta) && { _meta: acceptableMeta(meta) }),

@@ -25,10 +25,23 @@ const MAX_READ_AHEAD_BYTES = 1024 * 1024;
 const MAX_UNWRITTEN_CHARACTERS = 64 * 1024;
 
 /** Lines taken up before their answers are written: it bounds how many answers can be in memory at once. */
-const LINES_PER_TURN = 8;
+const LINES_AT_ONCE = 8;
+
+/** Lines, and milliseconds, after which a turn lets the input, signals and timers have theirs. */
+const LINES_PER_TURN = 64;
+const TURN_MS = 5;
 
 const BYTE_ORDER_MARK = 0xfeff;
 const BLANK = /^[ \t\r]*$/;
+
+/** A run of lines that are taken up without a look at the input in between. */
+interface Turn {
+  linesLeft: number;
+  /** On the clock of `performance.now()`. */
+  readonly until: number;
+  /** Requests that waited before, such as one that listens as long as its client likes. */
+  readonly pendingBefore: number;
+}
 
 export interface StrictStdioOptions {
   readonly input: Readable;
@@ -62,6 +75,8 @@ export class StrictStdioTransport implements Transport {
   readonly #pending = new Map<RequestId, number>();
   #firstLine = true;
   #turnScheduled = false;
+  #pendingRequests = 0;
+  #turn: Turn | null = null;
   /** Answers of one turn, which are written together: each write is a call of the system's. */
   #unwritten = '';
   #inputEnded = false;
@@ -94,6 +109,7 @@ export class StrictStdioTransport implements Transport {
       this.#write(message);
     } else if (message.id !== undefined && this.#settle(message.id)) {
       this.#write(message, message.id);
+      this.#goOnWithTurn();
       this.#closeWhenDone();
     }
     return Promise.resolve();
@@ -137,14 +153,35 @@ export class StrictStdioTransport implements Transport {
     }
   };
 
-  /** Takes up the next few lines, then lets their answers be written before it goes on. */
   #takeTurn(): void {
     this.#turnScheduled = false;
-    for (let taken = 0; taken < LINES_PER_TURN; taken += 1) {
-      if (this.#closed) {
-        return;
-      }
-      if (this.#output.writableLength > MAX_WAITING_OUTPUT_BYTES) {
+    this.#turn = {
+      linesLeft: LINES_PER_TURN,
+      until: performance.now() + TURN_MS,
+      pendingBefore: this.#pendingRequests,
+    };
+    this.#takeLines(this.#turn);
+  }
+
+  /**
+   * Takes up more lines once all that this turn took up are answered: answers of one turn share a write, and a reading
+   * of the library.
+   */
+  #goOnWithTurn(): void {
+    const turn = this.#turn;
+    if (
+      turn !== null &&
+      turn.linesLeft > 0 &&
+      this.#pendingRequests === turn.pendingBefore &&
+      performance.now() < turn.until
+    ) {
+      this.#takeLines(turn);
+    }
+  }
+
+  #takeLines(turn: Turn): void {
+    for (let taken = 0; taken < LINES_AT_ONCE && turn.linesLeft > 0; taken += 1) {
+      if (this.#closed || this.#output.writableLength > MAX_WAITING_OUTPUT_BYTES) {
         return;
       }
       const line = this.#nextLine();
@@ -152,10 +189,13 @@ export class StrictStdioTransport implements Transport {
         this.#waitForInput();
         return;
       }
+      turn.linesLeft -= 1;
       this.#takeLine(line);
     }
-    this.#turnScheduled = true;
-    setImmediate(() => this.#takeTurn());
+    if (!this.#turnScheduled) {
+      this.#turnScheduled = true;
+      setImmediate(() => this.#takeTurn());
+    }
   }
 
   #nextLine(): Line | null {
@@ -163,6 +203,7 @@ export class StrictStdioTransport implements Transport {
   }
 
   #waitForInput(): void {
+    this.#turn = null;
     if (this.#inputEnded) {
       this.#inputExhausted = true;
       this.oninputend?.();
@@ -173,7 +214,7 @@ export class StrictStdioTransport implements Transport {
   }
 
   #closeWhenDone(): void {
-    if (this.#inputExhausted && this.#pending.size === 0) {
+    if (this.#inputExhausted && this.#pendingRequests === 0) {
       void this.close();
     }
   }
@@ -211,6 +252,7 @@ export class StrictStdioTransport implements Transport {
     switch (incoming.kind) {
       case 'request':
         this.#pending.set(incoming.message.id, (this.#pending.get(incoming.message.id) ?? 0) + 1);
+        this.#pendingRequests += 1;
         this.onmessage?.(incoming.message);
         break;
       case 'notification':
@@ -237,6 +279,7 @@ export class StrictStdioTransport implements Transport {
     if (waiting === undefined) {
       return false;
     }
+    this.#pendingRequests -= 1;
     if (waiting === 1) {
       this.#pending.delete(id as RequestId);
     } else {
