@@ -3,6 +3,7 @@ import type { ReadableLibrary } from './library-source.ts';
 import { isJsonObject, type JsonObject, RPC_CODES, RpcError } from './json-rpc.ts';
 import { refuseCursor } from './list-params.ts';
 import { MAX_REPLY_LINE_BYTES } from './strict-stdio-transport.ts';
+import { MAX_ENCODED_BYTES } from './tools/json-text.ts';
 import { FAMILIES, type ToolResult } from './tools/families.ts';
 import { TOOLS } from './tools/index.ts';
 import { echoed } from './tools/row-values.ts';
@@ -86,8 +87,8 @@ function readCall(params: JsonObject | undefined): { tool: Tool; args: JsonObjec
   return { tool, args: args ?? {} };
 }
 
-/** Measured exactly only where it could matter: a character takes at most seven bytes. */
+/** Measured exactly only where it could matter. */
 function fitsOneLine(characters: number, result: ToolResult): boolean {
   const budget = MAX_REPLY_LINE_BYTES - ENVELOPE_BYTES;
-  return characters * 7 < budget || Buffer.byteLength(JSON.stringify(result)) <= budget;
+  return characters * MAX_ENCODED_BYTES < budget || Buffer.byteLength(JSON.stringify(result)) <= budget;
 }

@@ -11,6 +11,9 @@ export function compactJson(value: unknown): string {
 /** Printable ASCII but the quotation mark and the backslash: one byte a character, however often it is quoted. */
 const ONE_BYTE_EACH = /^[ !#-[\]-~]*$/;
 
+/** The most that a UTF-16 unit takes inside a JSON string inside a JSON string, in bytes: a control character does. */
+export const MAX_ENCODED_BYTES = 7;
+
 /** Bytes that a text takes inside a JSON string inside a JSON string. */
 export function encodedLength(text: string): number {
   return ONE_BYTE_EACH.test(text)

@@ -1,6 +1,6 @@
 import { encodeCursor } from '../cursor.ts';
 import { MAX_REPLY_LINE_BYTES } from '../strict-stdio-transport.ts';
-import { encodedLength, prettyJson } from './json-text.ts';
+import { encodedLength, MAX_ENCODED_BYTES, prettyJson } from './json-text.ts';
 
 /** What rows may take of an answer's line; the rest is the envelope's. */
 const MAX_ROWS_BYTES = MAX_REPLY_LINE_BYTES - 64 * 1024;
@@ -40,9 +40,14 @@ export function pageOf<Row extends CreatedPlace>(
 
 /** At least one, so that paging always gets further. */
 function rowsThatFit(rows: readonly Record<string, unknown>[]): readonly Record<string, unknown>[] {
+  const texts = rows.map((row) => prettyJson([row]));
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (characters * MAX_ENCODED_BYTES <= MAX_ROWS_BYTES) {
+    return rows;
+  }
   let bytes = 0;
-  const end = rows.findIndex((row, index) => {
-    bytes += encodedLength(prettyJson([row]));
+  const end = texts.findIndex((text, index) => {
+    bytes += encodedLength(text);
     return bytes > MAX_ROWS_BYTES && index > 0;
   });
   return end === -1 ? rows : rows.slice(0, end);
