@@ -2,15 +2,14 @@ import type { Preparing } from '../database/prepared-statements.ts';
 import type { ItemTexts } from './item-lines.ts';
 import { matchExpression } from './match-expression.ts';
 import type { QueryNode } from './query-tree.ts';
+import { matchesAmong, rankMatches, type RankedMatches, type SearchedIndex } from './rank-matches.ts';
 import {
-  BEST_MATCHES,
-  RANKED_MATCHES,
-  rankMatches,
-  type RankedMatches,
-  type SearchedIndex,
-} from './rank-matches.ts';
-import { exclusionsOf, withoutExcluded, type FamilyScope } from './recording-family.ts';
-import { matchingRows } from './score-rows.ts';
+  exclusionOf,
+  rowsOfFamilies,
+  rowsWithout,
+  withoutRecordingsThatMatch,
+  type FamilyScope,
+} from './recording-family.ts';
 import { judgeUnindexed, withVerdicts, type SearchedTables } from './unindexed-transcripts.ts';
 
 /** Where to look, and with whose eyes. */
@@ -27,35 +26,38 @@ export interface SearchScope {
  * any part is excluded.
  */
 export function findMatches(db: Preparing, node: QueryNode, scope: SearchScope): RankedMatches {
-  const excludes = exclusionsOf(node).length > 0;
-  const ranked = rankMatches(db, node, scope.indexes, scope.texts, excludes ? RANKED_MATCHES : BEST_MATCHES);
-  const live = scope.unindexed === null ? ranked : withUnindexed(db, node, scope, ranked);
-  if (!excludes) return live;
-  const rows = withoutExcluded(db, node, live.rows, scope.family);
-  // Those that were not ranked were not asked whether they are excluded.
-  const isMore = live.isMore || live.found > live.rows.length;
-  return {
-    rows: rows.slice(0, BEST_MATCHES),
-    found: isMore ? rows.length : live.found - live.rows.length + rows.length,
-    isMore,
-  };
+  const exclusion = exclusionOf(node);
+  const indexes = exclusion === null ? scope.indexes : withoutExcluded(scope, exclusion);
+  const ranked = rankMatches(db, node, indexes, scope.texts);
+  return scope.unindexed === null
+    ? ranked
+    : withUnindexed(db, node, { ...scope, indexes, unindexed: scope.unindexed }, exclusion, ranked);
+}
+
+function withoutExcluded({ indexes, family }: SearchScope, exclusion: QueryNode): SearchedIndex[] {
+  const condition = withoutRecordingsThatMatch(exclusion, family);
+  return indexes.map((each) => ({ ...each, without: { table: family.table, condition } }));
 }
 
 function withUnindexed(
   db: Preparing,
   node: QueryNode,
-  { indexes, unindexed }: SearchScope,
+  { indexes, family, unindexed }: SearchScope & { readonly unindexed: SearchedTables },
+  exclusion: QueryNode | null,
   ranked: RankedMatches,
 ): RankedMatches {
-  const verdicts = unindexed === null ? [] : judgeUnindexed(db, unindexed, node);
+  const verdicts = judgeUnindexed(db, unindexed, node, exclusion);
   if (verdicts.length === 0) return ranked;
+  const excluding = verdicts.filter(({ excludes }) => excludes).map(({ row }) => row);
+  const excluded = new Set(rowsOfFamilies(db, excluding, family));
+  const matching = verdicts.filter(({ row, matches }) => matches && !excluded.has(row)).map(({ row }) => row);
+  const live = exclusion === null ? matching : rowsWithout(db, exclusion, matching, family);
+  const judged = new Set([...excluded, ...verdicts.map(({ row }) => row)]);
   const match = matchExpression(node);
-  const judged = verdicts.map(({ row }) => row);
-  const counted = indexes.flatMap(({ index }) => matchingRows(db, index, match, judged));
-  const matching = verdicts.filter(({ matches }) => matches).length;
+  const counted = indexes.flatMap((each) => matchesAmong(db, each, match, [...judged]));
   return {
-    rows: withVerdicts(ranked.rows, verdicts),
-    found: ranked.found - counted.length + matching,
+    rows: withVerdicts(ranked.rows, live, judged),
+    found: ranked.found - counted.length + live.length,
     isMore: ranked.isMore,
   };
 }

@@ -9,7 +9,15 @@ import { isShortPrefix } from './query-limits.ts';
 import { joinNodes } from './query-grammar.ts';
 import { positiveTerms, SEARCH_COLUMNS, type QueryNode } from './query-tree.ts';
 import { rankJointly, type IndexRows } from './rank-jointly.ts';
-import { byScore, matchingRows, scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
+import type { ItemCondition } from './recording-family.ts';
+import {
+  boundsOf,
+  byScore,
+  matchingRows,
+  scoreRows,
+  type RankedRow,
+  type SearchIndex,
+} from './score-rows.ts';
 
 /** How many of the newest matches are ranked: beyond it, ranking all of them would cost more than it could find. */
 export const RANKED_MATCHES = 2_000;
@@ -39,6 +47,8 @@ export interface SearchedIndex {
   readonly index: SearchIndex;
   /** Which items are meant; null for all that the index holds. */
   readonly items: MatchedItems | null;
+  /** Leaves out items by what else belongs to their recordings. */
+  readonly without?: { readonly table: MatchedItems['table']; readonly condition: ItemCondition };
 }
 
 /** The best matches, best first. */
@@ -49,14 +59,46 @@ export interface RankedMatches {
   readonly isMore: boolean;
 }
 
-/** Without CROSS JOIN and the unary + SQLite would ask the index anew for every item. */
-function matchesIn({ index, items }: SearchedIndex): string {
-  if (items === null) return `${index} WHERE ${index} MATCH ?`;
-  return items.selective
-    ? `${index} WHERE ${index} MATCH ? AND
-         +${index}.rowid IN (SELECT i.search_row FROM ${items.table} i WHERE ${items.where})`
-    : `${index} CROSS JOIN ${items.table} i ON i.search_row = ${index}.rowid
-       WHERE ${index} MATCH ? AND ${items.where}`;
+/**
+ * What matches and fulfils all conditions, so that whatever is cut is cut behind them. Without CROSS JOIN and the unary +
+ * SQLite would ask the index anew for every item.
+ */
+function matchesIn({ index, items, without }: SearchedIndex): string {
+  const isListed = items?.selective === true;
+  const table = isListed ? without?.table : (items ?? without)?.table;
+  return [
+    index,
+    ...(table === undefined ? [] : [`CROSS JOIN ${table} i ON i.search_row = ${index}.rowid`]),
+    `WHERE ${index} MATCH ?`,
+    ...(isListed
+      ? [`AND +${index}.rowid IN (SELECT i.search_row FROM ${items.table} i WHERE ${items.where})`]
+      : items === null
+        ? []
+        : [`AND ${items.where}`]),
+    ...(without === undefined ? [] : [`AND ${without.condition.sql}`]),
+  ].join(' ');
+}
+
+/** The values of what `matchesIn` leaves open. */
+function parametersOf({ items, without }: SearchedIndex, match: string): (string | number)[] {
+  return [match, ...(items?.parameters ?? []), ...(without?.condition.parameters ?? [])];
+}
+
+/** Those of given rows that match and fulfil all conditions. */
+export function matchesAmong(
+  db: Preparing,
+  searched: SearchedIndex,
+  match: string,
+  rows: readonly number[],
+): number[] {
+  if (rows.length === 0) return [];
+  return prepared<{ row: number }>(
+    db,
+    `SELECT ${searched.index}.rowid AS row FROM ${matchesIn(searched)}
+     AND ${searched.index}.rowid BETWEEN ? AND ? AND +${searched.index}.rowid IN (SELECT value FROM json_each(?))`,
+  )
+    .all(...parametersOf(searched, match), ...boundsOf(rows))
+    .map(({ row }) => row);
 }
 
 /** A match of the newest, with what its document could score at most where that was reckoned. */
@@ -69,23 +111,23 @@ const SOME_ROWS: Readonly<Record<SearchIndex, number>> = { search_public: 15, se
 
 /** The walk begins at the newest row and ends with the limit: one more than are ranked tells that there are more. */
 function newestRows(db: Preparing, searched: SearchedIndex, match: string): NewestRow[] {
-  const { index, items } = searched;
+  const { index } = searched;
   return prepared<NewestRow>(
     db,
     `SELECT ${index}.rowid AS row, -${bm25Of(index)} AS score,
        CASE WHEN ${index}.rowid & ${SOME_ROWS[index]} = 0 THEN ${ceilingOf(index)} END AS ceiling
      FROM ${matchesIn(searched)} ORDER BY ${index}.rowid DESC LIMIT ${RANKED_MATCHES + 1}`,
-  ).all(match, ...(items?.parameters ?? []));
+  ).all(...parametersOf(searched, match));
 }
 
 /** The newest matches, not scored: half of what it costs with scores, and less where the newest are enough. */
 function newestUnscored(db: Preparing, searched: SearchedIndex, match: string): NewestRow[] {
-  const { index, items } = searched;
+  const { index } = searched;
   return prepared<{ row: number }>(
     db,
     `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} ORDER BY ${index}.rowid DESC LIMIT ${RANKED_MATCHES + 1}`,
   )
-    .all(match, ...(items?.parameters ?? []))
+    .all(...parametersOf(searched, match))
     .map(({ row }) => ({ row, score: 0, ceiling: null }));
 }
 
@@ -140,14 +182,13 @@ interface FoundPart {
 
 /**
  * Ranks the newest matches, and those older ones whose title matches: several indexes as if all lay in one, and what holds
- * the words next to each other above what only holds them. `keep` is how many of the best are given at most.
+ * the words next to each other above what only holds them.
  */
 export function rankMatches(
   db: Preparing,
   node: QueryNode,
   indexes: readonly SearchedIndex[],
   texts: ItemTexts,
-  keep = BEST_MATCHES,
 ): RankedMatches {
   const { parts: newest, ranking, isMore } = findNewest(db, node, indexes, matchExpression(node));
   const found = newest.reduce((sum, { rows }) => sum + Math.min(RANKED_MATCHES, rows.length), 0);
@@ -157,7 +198,7 @@ export function rankMatches(
     return ranked.length === 0 ? [] : [{ ...part, rows: ranked }];
   });
   const near = isMore ? new Map<number, number>() : nearnessByIndex(db, node, filled, found);
-  const parts = filled.map(({ searched, rows }) => bestOf(searched.index, rows, keep, near));
+  const parts = filled.map(({ searched, rows }) => bestOf(searched.index, rows, near));
   const joint =
     parts.length > 1 && ranking !== null
       ? rankJointly(db, ranking, parts, isMore)
@@ -169,7 +210,7 @@ export function rankMatches(
     isMore && ranking === node && positiveTerms(node).length <= MOST_TITLE_TERMS
       ? indexes.flatMap((each) => olderTitles(db, node, each, oldest, best))
       : [];
-  return { rows: [...ranked, ...older].sort(byScore).slice(0, keep), found, isMore };
+  return { rows: [...ranked, ...older].sort(byScore).slice(0, BEST_MATCHES), found, isMore };
 }
 
 /** The row of the last match that is ranked: the newest of all indexes together are. */
@@ -182,14 +223,13 @@ function oldestRanked(parts: readonly FoundPart[]): number {
 function bestOf(
   index: SearchIndex,
   rows: readonly NewestRow[],
-  keep: number,
   near: ReadonlyMap<number, number>,
 ): IndexRows {
-  const best = rows.length > keep ? [...rows].sort(byScore) : rows;
+  const best = rows.length > BEST_MATCHES ? [...rows].sort(byScore) : rows;
   const ceilings = rows.flatMap(({ ceiling }) => ceiling ?? []);
   return {
     index,
-    rows: best.filter(({ row }, at) => at < keep || near.has(row)),
+    rows: best.filter(({ row }, at) => at < BEST_MATCHES || near.has(row)),
     ceiling: ceilings.length === 0 ? null : Math.max(...ceilings),
   };
 }
@@ -255,18 +295,18 @@ function olderTitles(
   oldest: number,
   ceiling: number,
 ): RankedRow[] {
-  const { index, items } = searched;
+  const { index, items, without } = searched;
   const rows = prepared<{ row: number }>(
     db,
     `SELECT ${index}.rowid AS row FROM ${matchesIn(searched)} AND ${index}.rowid < ?
      ORDER BY ${index}.rowid DESC LIMIT ${TITLE_MATCHES}`,
   )
-    .all(titleExpression(node), ...(items?.parameters ?? []), oldest)
+    .all(...parametersOf(searched, titleExpression(node)), oldest)
     .map(({ row }) => row);
   if (rows.length === 0) return [];
   const titles = prepared<OlderTitle>(
     db,
-    `SELECT i.search_row AS row, i.title FROM json_each(?) r CROSS JOIN ${items?.table ?? 'item'} i ON i.search_row = r.value`,
+    `SELECT i.search_row AS row, i.title FROM json_each(?) r CROSS JOIN ${(items ?? without)?.table ?? 'item'} i ON i.search_row = r.value`,
   ).all(JSON.stringify(rows));
   const size = readIndexSize(db, index);
   const words = readDocumentSizes(db, index, rows);

@@ -18,7 +18,8 @@ export interface ScoredRow extends RankedRow {
 // The unary + is essential: without it FTS5 would be asked anew for each row. The bounds keep the walk to where the rows lie.
 const GIVEN_ROWS = 'rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))';
 
-function boundsOf(rows: readonly number[]): [first: number, last: number, all: string] {
+/** The first and the last of some rows, and all of them for `json_each`. */
+export function boundsOf(rows: readonly number[]): [first: number, last: number, all: string] {
   let [first, last] = [Infinity, -Infinity];
   for (const row of rows) {
     first = Math.min(first, row);

@@ -145,7 +145,7 @@ function newestItems(
   return prepared<{ row: number }>(
     db,
     `SELECT i.search_row AS row FROM visible_item i WHERE i.search_row IS NOT NULL AND ${items.where}
-     ${excluding === null ? '' : `AND ${excluding.sql}`} ORDER BY i.created DESC LIMIT ${BEST_MATCHES}`,
+     ${excluding === null ? '' : `AND ${excluding.sql}`} ORDER BY i.search_row DESC LIMIT ${BEST_MATCHES}`,
   )
     .all(...items.parameters, ...(excluding?.parameters ?? []))
     .map(({ row }) => ({ row, score: 0 }));

@@ -34,6 +34,14 @@ const TEXTS: Readonly<Record<SearchedTables['segment'], string>> = {
   visible_segment: 'SELECT text FROM visible_segment WHERE transcript = ? AND id >= ? AND id < ? ORDER BY id',
 };
 
+/** What the whole text of a transcript says of a query. */
+export interface Verdict {
+  readonly row: number;
+  readonly matches: boolean;
+  /** It holds what the query excludes, which then keeps out all of its recording. */
+  readonly excludes: boolean;
+}
+
 /**
  * Transcripts with lines that the index has not been told of yet, most of them live: whether each matches now, judged
  * from its whole text. The verdict replaces the index's.
@@ -42,7 +50,8 @@ export function judgeUnindexed(
   db: Preparing,
   tables: SearchedTables,
   node: QueryNode,
-): { readonly row: number; readonly matches: boolean }[] {
+  exclusion: QueryNode | null,
+): Verdict[] {
   return prepared<Unindexed>(db, LISTS[tables.transcript])
     .all()
     .map(({ id, title, row }) => {
@@ -50,18 +59,18 @@ export function judgeUnindexed(
       const texts = prepared<string>(db, TEXTS[tables.segment])
         .pluck()
         .all(...(tables.segment === 'segment' ? range : [id, ...range]));
-      return { row, matches: matchesText(node, indexedWords(title, texts.join('\n'))) };
+      const words = indexedWords(title, texts.join('\n'));
+      const excludes = exclusion !== null && matchesText(exclusion, words);
+      return { row, matches: matchesText(node, words), excludes };
     });
 }
 
-/** The ranked rows with those verdicts in them: what is being said right now comes first. */
+/** The ranked rows with those that match now in the place of all that were judged: what is being said right now comes first. */
 export function withVerdicts(
   rows: readonly RankedRow[],
-  verdicts: readonly { readonly row: number; readonly matches: boolean }[],
+  live: readonly number[],
+  judged: ReadonlySet<number>,
 ): RankedRow[] {
-  if (verdicts.length === 0) return [...rows];
-  const judged = new Set(verdicts.map(({ row }) => row));
   const best = Math.max(1, ...rows.map(({ score }) => score));
-  const live = verdicts.filter(({ matches }) => matches).map(({ row }) => ({ row, score: best }));
-  return [...live, ...rows.filter(({ row }) => !judged.has(row))];
+  return [...live.map((row) => ({ row, score: best })), ...rows.filter(({ row }) => !judged.has(row))];
 }

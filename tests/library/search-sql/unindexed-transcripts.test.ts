@@ -39,6 +39,18 @@ describe('transcripts that are ahead of their index', () => {
     expect(both(db, 'budget NOT zebra')).toEqual([0, 0]);
   });
 
+  it('exclude all of their recordings by their newest words, and are excluded by what else belongs to these', () => {
+    const db = temporaryLibrary();
+    const notes = [{ title: 'Note', text: 'zebra in a note' }];
+    const { transcriptRow } = addRecording(db, { segments: ['zebra'], notes }, { state: 'live' });
+    expect(both(db, 'zebra NOT lamp')).toEqual([1, 1]);
+    append(db, transcriptRow, 'and a lamp');
+    expect(both(db, 'zebra NOT lamp')).toEqual([0, 0]);
+    expect(searchLibrary(db, 'zebra -lamp', { limit: 20 })).toMatchObject({ found: 0, isMore: false });
+    expect(both(db, 'zebra lamp')).toEqual([1, 1]);
+    expect(both(db, 'lamp NOT note')).toEqual([0, 0]);
+  });
+
   it('stay hidden when they are', () => {
     const db = temporaryLibrary();
     const { transcriptRow } = addRecording(db, { segments: ['the budget'] }, { private: true });
