@@ -1,7 +1,7 @@
-import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { importWalked, walkImportable, type FileResult } from '../import/import-files.ts';
+import { filesOfRecording } from '../import/libraries/folder-kinds.ts';
 import type { WalkedPath } from '../import/walk-paths.ts';
 import {
   followedFileKey,
@@ -27,6 +27,11 @@ interface Look {
   readonly modified: number;
 }
 
+interface FileLook extends Look {
+  /** Tells it from another one of its name. */
+  readonly file: number;
+}
+
 /** What cannot be looked at. */
 const NO_LOOK: Look = { size: 0, modified: 0 };
 
@@ -45,7 +50,7 @@ export class FilesRoot implements RootFollower {
   /** Files that were read, as they were then, by the hash of their path. */
   readonly #read: Map<string, Look>;
   /** Files that may not be complete, and since when they look so. */
-  readonly #waiting = new Map<string, Look & { readonly file: number; readonly since: number }>();
+  readonly #waiting = new Map<string, FileLook & { readonly since: number }>();
   readonly #stop = new AbortController();
 
   constructor(root: RootPlace, context: FollowContext) {
@@ -124,19 +129,18 @@ export class FilesRoot implements RootFollower {
     found: WalkedPath,
     present: ReadonlyMap<string, WalkedPath>,
   ): Promise<Look | null> {
-    const stats = await lstat(found.path).catch(() => null);
+    const look = await lookAtFile(found);
     if (this.#looks.hasStopped()) return null;
     if (found.problem !== null) {
       this.#keep({ key, look: NO_LOOK, found }, [{ ...found, outcome: 'failed', message: found.problem }]);
       return null;
     }
-    if (stats?.isFile() !== true) return null;
-    const look = lookOf(stats);
+    if (look === null) return null;
     if (isSame(this.#read.get(key), look) || this.#wasRenamed(key, look, present)) {
       this.#waiting.delete(key);
       return null;
     }
-    return this.#isComplete(key, stats) ? look : null;
+    return this.#isComplete(key, look) ? look : null;
   }
 
   /** Imports together what is complete together: some of it may belong to one recording. */
@@ -165,15 +169,20 @@ export class FilesRoot implements RootFollower {
         },
       },
     );
-    if (!cancelled && !this.#looks.hasStopped()) keepCurrent();
+    if (cancelled || this.#looks.hasStopped()) return;
+    keepCurrent();
+    // What holds nothing to import is not looked into again as long as it is the same.
+    for (const file of complete) {
+      if (this.#waiting.has(file.key)) this.#keep(file, []);
+    }
   }
 
   /** Whether a file has looked the same for long enough; from the first look on it is waited for. */
-  #isComplete(key: string, stats: Stats): boolean {
+  #isComplete(key: string, look: FileLook): boolean {
     const now = this.#context.clock.now();
     const before = this.#waiting.get(key);
-    if (before === undefined || !isSame(before, lookOf(stats)) || before.file !== stats.ino) {
-      this.#waiting.set(key, { ...lookOf(stats), file: stats.ino, since: now });
+    if (before === undefined || !isSame(before, look) || before.file !== look.file) {
+      this.#waiting.set(key, { ...look, since: now });
       return false;
     }
     return now - before.since >= COMPLETE_AFTER_MS;
@@ -192,7 +201,8 @@ export class FilesRoot implements RootFollower {
     return false;
   }
 
-  #keep({ key, look, found }: CompleteFile, files: readonly FileResult[]): void {
+  #keep({ key, look: { size, modified }, found }: CompleteFile, files: readonly FileResult[]): void {
+    const look = { size, modified };
     if (isSame(this.#read.get(key), look)) return;
     this.#waiting.delete(key);
     const { database, clock, onResult } = this.#context;
@@ -242,8 +252,19 @@ function ownerOf(place: string, byPath: ReadonlyMap<string, CompleteFile>): Comp
   return file ?? (above === place ? undefined : ownerOf(above, byPath));
 }
 
-function lookOf({ size, mtimeMs }: Stats): Look {
-  return { size, modified: Math.round(mtimeMs) };
+/** How a file looks, or the files of a recording together; null when there is none. */
+async function lookAtFile({ path, folderOf }: WalkedPath): Promise<FileLook | null> {
+  const paths = folderOf === undefined ? [path] : (await filesOfRecording(path, folderOf)).sort();
+  const all = await Promise.all(paths.map((each) => lstat(each).catch(() => null)));
+  const files = all.filter((stats) => stats !== null).filter((stats) => stats.isFile());
+  const [first] = files;
+  return first === undefined
+    ? null
+    : {
+        size: files.reduce((sum, { size }) => sum + size, 0),
+        modified: Math.round(Math.max(...files.map(({ mtimeMs }) => mtimeMs))),
+        file: first.ino,
+      };
 }
 
 function isSame(a: Look | undefined, b: Look): boolean {

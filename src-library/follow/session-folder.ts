@@ -188,11 +188,18 @@ export function stateOf(root: string, id: string, now: number): TranscriptState 
   return statItself(join(root, id, 'transcript.md'))?.isFile() === true ? 'done' : 'pending';
 }
 
-const FILES = ['session.json', 'raw.jsonl', 'edits.jsonl', 'transcript.md', 'transcribing.lock'];
+/** Names of the files of a session that are looked at, beside its sound. */
+export const SESSION_FILES: readonly string[] = [
+  'session.json',
+  'raw.jsonl',
+  'edits.jsonl',
+  'transcript.md',
+  'transcribing.lock',
+];
 
 /** How a session's files look: another text after one was written or replaced, and after its state changed. */
 export function markOfSession(root: string, id: string, now: number): string {
-  const files = FILES.map((file) => fileMark(join(root, id, file)));
+  const files = SESSION_FILES.map((file) => fileMark(join(root, id, file)));
   return [stateOf(root, id, now), ...files].join(' ');
 }
 

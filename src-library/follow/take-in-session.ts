@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { readFileNameHints } from '../import/file-name-hints.ts';
 import type { ItemId, TranscriptState } from '../model/item.ts';
 import { keepSession, type FollowedLines, type FollowedSession } from '../store/followed-sessions.ts';
+import { listSessionsNamed, moveSession } from '../store/session-places.ts';
+import { compareLines } from './compare-lines.ts';
 import type { Growth } from './growing-session.ts';
 import type { SessionFacts, SessionFolder } from './session-folder.ts';
 
 /** The source that sessions of such folders come from. */
 const SOURCE = 'Ambient';
+/** How such folders are written. */
+export const SESSION_FORMAT = 'ambient-session';
 
 /** What became of one session of a followed folder. */
 export interface FollowedResult {
@@ -32,45 +36,68 @@ export interface RootPlace {
   readonly path: string;
 }
 
+/** What a session's folder tells, read whole or as far as it has grown. */
+export type ToldSession = SessionFacts & Pick<FollowedSession, 'mark' | 'raw' | 'edits'>;
+
 /**
- * Brings the library up to date with a session, read whole or as far as it has grown, in one transaction. `forgotten` and
- * `outOfStep` as `keepSession` says. `now` in epoch milliseconds UTC.
+ * Brings the library up to date with a session, in one transaction. One that was brought in from a place where nobody looks
+ * is the same when its lines are the first of these. `forgotten` and `outOfStep` as `keepSession` says. `now` in epoch
+ * milliseconds UTC.
  */
 export function takeInSession(
   db: Database,
   root: RootPlace,
-  folder: SessionFacts & Pick<FollowedSession, 'mark' | 'raw' | 'edits'>,
+  folder: ToldSession,
   now: number,
 ): FollowedResult | 'forgotten' | 'outOfStep' {
-  const hints = readFileNameHints(folder.id, undefined);
-  const session: FollowedSession = {
-    ...folder,
-    root: root.id,
-    externalId: folder.id,
-    folder: join(root.path, folder.id),
-    source: SOURCE,
-    title: folder.name ?? folder.id,
-    createdAt: folder.startedAt ?? hints.startedAt ?? folder.changedAt,
-    createdGuessed: folder.startedAt === null,
-  };
-  const kept = db.transaction(() => keepSession(db, session, now)).immediate();
+  const session = sessionToKeep(root, folder);
+  const kept = db
+    .transaction(() => {
+      if (session.raw?.from === 0) adopt(db, root.id, session);
+      return keepSession(db, session, now);
+    })
+    .immediate();
   if (kept.outcome !== 'kept') return kept.outcome;
   const { id, lines, added, revised } = kept;
   const { state, error } = folder;
   return { session: folder.id, id, title: session.title, state, lines, added, revised, error };
 }
 
+/** A session of a folder as the library keeps it. */
+export function sessionToKeep(root: RootPlace, folder: ToldSession): FollowedSession {
+  const hints = readFileNameHints(folder.id, undefined);
+  return {
+    ...folder,
+    root: root.id,
+    externalId: folder.id,
+    folder: join(root.path, folder.id),
+    source: SOURCE,
+    format: SESSION_FORMAT,
+    title: folder.name ?? folder.id,
+    createdAt: folder.startedAt ?? hints.startedAt ?? folder.changedAt,
+    createdGuessed: folder.startedAt === null,
+  };
+}
+
+/** A folder may have moved since, or only been brought in: that makes no second recording of it. */
+function adopt(db: Database, root: number, session: FollowedSession): void {
+  const named = listSessionsNamed(db, session.externalId);
+  if (named.some((each) => each.root === root)) return;
+  const same = named.find((each) => {
+    const relation = each.isFollowed === 1 ? 'other' : compareLines(db, each, session);
+    return relation === 'same' || relation === 'longer';
+  });
+  if (same !== undefined) moveSession(db, same.row, root);
+}
+
 /** A session that was read whole, as `takeInSession` takes it. */
-export function wholeSession(folder: SessionFolder): SessionFacts & Pick<FollowedSession, 'raw' | 'edits'> {
+export function wholeSession(folder: SessionFolder): Omit<ToldSession, 'mark'> {
   const { raw } = folder;
   return { ...folder, raw: raw === null ? null : wholeLines(folder, raw) };
 }
 
 /** A session with what has come to it, as `takeInSession` takes it. */
-export function grownSession(
-  facts: SessionFacts,
-  growth: Growth,
-): SessionFacts & Pick<FollowedSession, 'raw' | 'edits'> {
+export function grownSession(facts: SessionFacts, growth: Growth): Omit<ToldSession, 'mark'> {
   return { ...facts, ...growth };
 }
 

@@ -2,8 +2,10 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { LibraryError } from '../errors.ts';
 import { decodeText } from './decode-text.ts';
-import { partOfCharSession, readCharSession } from './libraries/char-session.ts';
+import { readAmbientSession, type SessionToImport } from './libraries/ambient-session.ts';
+import { readCharSession } from './libraries/char-session.ts';
 import { splitGranolaCache } from './libraries/granola-cache.ts';
+import type { FolderKind } from './libraries/folder-kinds.ts';
 import { LIBRARY_EXTENSIONS, recordingsInDatabase } from './libraries/index.ts';
 import { inReadingOrder } from './partners.ts';
 import { readWholeFile, requireReadableFile, unreadable } from './read-whole-file.ts';
@@ -13,9 +15,10 @@ import type { FoundFile, WalkedPath } from './walk-paths.ts';
 import { damagedWordDocument } from './word-document.ts';
 import { openZipArchive, type ZipEntry } from './zip-archive.ts';
 
-/** A file with its bytes, or one plain sentence why they cannot be read. `modifiedMs` in epoch milliseconds UTC. */
+/** A file with its bytes, a session that was read, or one plain sentence why it cannot be read. `modifiedMs` in epoch milliseconds UTC. */
 export type ReadableFile = FoundFile &
   (
+    | { readonly session: SessionToImport }
     | { readonly bytes: Uint8Array; readonly modifiedMs: number | null; readonly read?: ReadRecording }
     | { readonly problem: string }
   );
@@ -26,7 +29,7 @@ export type ReadableFile = FoundFile &
  * than one is in memory. `library` is the file of the library in use, which is never read.
  */
 export async function* filesWithin(
-  { path, fileName, problem, inFolder }: WalkedPath,
+  { path, fileName, problem, inFolder, folderOf }: WalkedPath,
   library: string,
   extensions: ReadonlySet<string>,
 ): AsyncGenerator<ReadableFile> {
@@ -36,13 +39,12 @@ export async function* filesWithin(
     return;
   }
   try {
-    const { mtimeMs } = await requireReadableFile(path, library);
-    const kind = await containerOf(path);
-    const session = kind === null ? await partOfCharSession(path) : null;
-    if (session !== null) {
-      if (session === 'session') yield { ...file, ...(await readCharSession(path, library)) };
+    if (folderOf !== undefined) {
+      yield await readSession(file, folderOf, library);
       return;
     }
+    const { mtimeMs } = await requireReadableFile(path, library);
+    const kind = await containerOf(path);
     const memo = kind === 'mp4' ? await readVoiceMemoTranscript(path) : null;
     if (kind === 'sqlite') yield* filesInDatabase(file, Math.round(mtimeMs), inFolder);
     else if (kind === 'zip') yield* filesInArchive(file, library, extensions);
@@ -52,6 +54,13 @@ export async function* filesWithin(
   } catch (error) {
     yield { ...file, problem: (error instanceof LibraryError ? error : unreadable(error)).message };
   }
+}
+
+/** A recording that its program keeps as several files in a folder. */
+async function readSession(file: FoundFile, kind: FolderKind, library: string): Promise<ReadableFile> {
+  if (kind === 'char') return { ...file, ...(await readCharSession(file.path, library)) };
+  const read = readAmbientSession(file.path, Date.now());
+  return 'session' in read ? { ...file, session: read } : { ...file, ...read };
 }
 
 /** By the first bytes. */

@@ -7,6 +7,7 @@ import type { ImportEntry } from '../history/history.ts';
 import type { FileToImport, ImportOutcome } from './file-to-import.ts';
 import { importFile } from './import-file.ts';
 import { filesWithin, type ReadableFile } from './files-within.ts';
+import { importAmbientSession } from './libraries/ambient-session.ts';
 import { LIBRARY_EXTENSIONS } from './libraries/index.ts';
 import { mediaFinder } from './media-beside.ts';
 import { inReadingOrder, Partners } from './partners.ts';
@@ -142,6 +143,12 @@ function importOne(
     return { ...found, outcome: 'failed', message: file.problem };
   }
   try {
+    if ('session' in file) {
+      return {
+        ...found,
+        ...importAmbientSession(db, file.session, { now: clock(), entry, isFollowed, source }),
+      };
+    }
     const { fileName, bytes, modifiedMs, read } = file;
     const shared = { source, timeZone, entry, isFollowed, partners, mediaPath };
     const folder = dirname(file.path);

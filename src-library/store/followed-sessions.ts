@@ -50,9 +50,11 @@ export interface FollowedLines {
 export interface FollowedSession {
   readonly root: number;
   readonly externalId: string;
-  /** Absolute path. */
-  readonly folder: string;
+  /** Absolute path; null when it was taken in from within another file. */
+  readonly folder: string | null;
   readonly source: string;
+  /** Identifier of how its folder is written. */
+  readonly format: string;
   readonly title: string;
   readonly createdAt: number;
   readonly createdGuessed: boolean;
@@ -199,7 +201,7 @@ function insertSession(db: Database, session: FollowedSession, now: number): Kep
     createdGuessed: session.createdGuessed,
     importedAt: now,
     source: session.source,
-    format: null,
+    format: session.format,
     language: null,
     state: session.state,
   });

@@ -26,13 +26,17 @@ export interface ImportedName {
   readonly externalId: string | null;
 }
 
-/** The files that were imported after the one with this number, in the order of their import. */
+/**
+ * The files that were imported after the one with this number, in the order of their import. Sessions of folders are none: what
+ * stands in their lines, their folders say.
+ */
 export function listImportedNames(db: Database, after: number): ImportedName[] {
   return prepared<ImportedName>(
     db,
     `SELECT m.id, m.item AS sessionRow, m.file_name AS fileName, r.metadata ->> '$.externalId' AS externalId
      FROM import m JOIN item t ON t.parent = m.item AND t.kind = 1 JOIN transcript r ON r.item = t.id
-     WHERE m.id > ? ORDER BY m.id`,
+       JOIN session s ON s.item = m.item
+     WHERE m.id > ? AND s.external_id IS NULL ORDER BY m.id`,
   ).all(after);
 }
 

@@ -117,6 +117,7 @@ function recordedSession(db: Database): (count: number) => FollowedSession {
       externalId: 'bench-live',
       folder: '/bench/bench-live',
       source: 'Bench',
+      format: 'ambient-session',
       title: 'bench-live',
       createdAt: Date.UTC(2026, 5, 30),
       createdGuessed: false,

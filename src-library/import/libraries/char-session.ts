@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { completeReading, ReportBuilder } from '../../formats/reading.ts';
 import { segmentWords, toReadSegments, type LooseWord } from '../../formats/engine-segments.ts';
 import { asInstant, asObject, asText, isObject, type JsonObject } from '../../formats/json-fields.ts';
@@ -12,17 +12,13 @@ const TRANSCRIPT = 'transcript.json';
 const META = '_meta.json';
 
 /** The two files that each session of Char (formerly Hyprnote) has in its folder. */
-export function isCharSession(names: readonly string[]): boolean {
-  return names.includes(TRANSCRIPT) && names.includes(META);
+export function isCharSession(names: ReadonlySet<string>): boolean {
+  return names.has(TRANSCRIPT) && names.has(META);
 }
 
-/** Whether a file belongs to a session of Char, and whether it stands for it. */
-export async function partOfCharSession(path: string): Promise<'session' | 'part' | null> {
-  const name = basename(path);
-  if (name !== TRANSCRIPT && name !== META && !name.endsWith('.md')) return null;
-  const names = await readdir(dirname(path)).catch((): string[] => []);
-  if (!isCharSession(names)) return null;
-  return name === TRANSCRIPT ? 'session' : 'part';
+/** Whether a file in the folder of a session belongs to it, by its name. */
+export function isPartOfCharSession(name: string): boolean {
+  return name === TRANSCRIPT || name === META || name.endsWith('.md');
 }
 
 /**
@@ -30,11 +26,10 @@ export async function partOfCharSession(path: string): Promise<'session' | 'part
  * @throws LibraryError `badInput` when its transcript holds no words or cannot be read.
  */
 export async function readCharSession(
-  path: string,
+  folder: string,
   library: string,
 ): Promise<LibraryFile & { readonly modifiedMs: number }> {
-  const folder = dirname(path);
-  const { bytes, modifiedMs } = await readWholeFile(path, library);
+  const { bytes, modifiedMs } = await readWholeFile(join(folder, TRANSCRIPT), library);
   const metaBytes = (await readWholeFile(join(folder, META), library)).bytes;
   const notes = await notesIn(folder);
   const report = new ReportBuilder();
