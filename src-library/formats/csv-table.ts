@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { LibraryError } from '../errors.ts';
 import { toReadSegments } from './engine-segments.ts';
+import { chooseFields, describeGuess, type UnknownFields, unknownFields } from './field-choices.ts';
 import { describeFields, guessFields, type GuessedFields } from './guessed-fields.ts';
 import { readGuessedUnits } from './guessed-units.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import type { TranscriptFormat } from './transcript-format.ts';
+import type { SourceText, TranscriptFormat } from './transcript-format.ts';
 
 /** A table whose first row names a text and perhaps a start, an end and a speaker; what was taken for what is in the receipt. */
 export const csvTable: TranscriptFormat = {
@@ -20,18 +21,17 @@ export const csvTable: TranscriptFormat = {
     }
     return /\.csv$/i.test(fileName) && names.length >= 2 ? 0.3 : 0;
   },
-  read({ text }) {
+  guess(source) {
+    if (isOwnTable(source)) return null;
+    const headings = headingsOf(source.text);
+    return describeGuess(chosenFields(source) ?? guessedFields(source), (key) => headings.get(key) ?? key);
+  },
+  read(source) {
     const report = new ReportBuilder();
-    const rows = rowsOf(text);
-    const isOwn = headerOf(text).join() === OWN_COLUMNS;
-    const fields = isOwn ? ownFields(rows) : guessFields(rows);
-    if (fields === null) {
-      throw new LibraryError(
-        'badInput',
-        'No column of this table holds what was said, so nothing was imported. Name a column "text".',
-      );
+    const fields = fieldsOf(source);
+    if (!isOwnTable(source)) {
+      report.note('guessed', 'fields-guessed', describeFields(fields, source.fields !== undefined));
     }
-    if (!isOwn) report.note('guessed', 'fields-guessed', describeFields(fields));
     const { units, startedAt } = readGuessedUnits(fields, report);
     return completeReading('a table', { segments: toReadSegments(units, report), report, startedAt });
   },
@@ -42,6 +42,31 @@ const MORE = /^(?:start|end|begin|time|timestamp|from|to|offset|speaker|name|par
 
 /** What Parlance's own tables are headed by: nothing needs to be guessed then. */
 const OWN_COLUMNS = 'start_ms,end_ms,speaker,text';
+
+function isOwnTable({ text }: SourceText): boolean {
+  return headerOf(text).join() === OWN_COLUMNS;
+}
+
+/** @throws LibraryError `badInput` when no column can be what was said. */
+function fieldsOf(source: SourceText): GuessedFields {
+  const fields = isOwnTable(source) ? ownFields(rowsOf(source.text)) : chosenFields(source);
+  if (fields === null) throw new LibraryError('badInput', NO_TEXT);
+  return fields;
+}
+
+const NO_TEXT = 'No column of this table holds what was said, so nothing was imported. Name a column "text".';
+
+function chosenFields(source: SourceText): GuessedFields | null {
+  return chooseFields(guessedFields(source), source.fields);
+}
+
+/** @throws LibraryError `badInput` when no column can be what was said, also not when a person chose one. */
+function guessedFields({ text }: SourceText): GuessedFields | UnknownFields {
+  const rows = rowsOf(text);
+  const fields = guessFields(rows) ?? unknownFields(rows);
+  if (fields === null) throw new LibraryError('badInput', NO_TEXT);
+  return fields;
+}
 
 function ownFields(list: readonly unknown[]): GuessedFields {
   return {
@@ -102,6 +127,14 @@ function columnName(heading: string): string {
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
+}
+
+/** The file's own heading of each column by its name here. */
+function headingsOf(text: string): ReadonlyMap<string, string> {
+  const line = firstLine(text);
+  const written = line.split(delimiterOf(line));
+  const names = canonicalNames(written.map(columnName));
+  return new Map(names.map((name, at) => [name, written[at]?.replace(/^\uFEFF|"/g, '').trim() ?? name]));
 }
 
 /** Rows as objects; an empty cell is no field. The apostrophe that keeps spreadsheets from running a text is taken off. */

@@ -2,11 +2,12 @@ import { LibraryError } from '../errors.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import { type EngineSegment, isWordList, segmentWords, toReadSegments } from './engine-segments.ts';
 import { asObject, asText, firstField } from './json-fields.ts';
+import { chooseFields, describeGuess, unknownFields } from './field-choices.ts';
 import { readGuessedUnits } from './guessed-units.ts';
-import { describeFields, guessFields } from './guessed-fields.ts';
+import { describeFields, guessFields, type GuessedFields } from './guessed-fields.ts';
 import { jsonHead, parseJsonText } from './json-text.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import type { TranscriptFormat } from './transcript-format.ts';
+import type { SourceText, TranscriptFormat } from './transcript-format.ts';
 import { UNKNOWN_JSON } from './unreadable-text.ts';
 
 /**
@@ -24,12 +25,16 @@ export const genericJson: TranscriptFormat = {
       /"(?:text|transcript|sentence|body|content|utterance|utt|value|word|punctuated_word|pred_text)"\s*:\s*["\d]/;
     return hasText.test(text) ? 0.35 : 0;
   },
-  read({ text }) {
+  guess({ text, fields: choices }) {
+    const root = parseJsonText(text, new ReportBuilder());
+    const guessed = guessFields(root) ?? unknownFields(root);
+    if (guessed === null) throw new LibraryError('badInput', UNKNOWN_JSON);
+    return describeGuess(chooseFields(guessed, choices) ?? guessed);
+  },
+  read(source) {
     const report = new ReportBuilder();
-    const root = parseJsonText(text, report);
-    const fields = guessFields(root);
-    if (fields === null) throw new LibraryError('badInput', UNKNOWN_JSON);
-    report.note('guessed', 'fields-guessed', describeFields(fields));
+    const { root, fields } = fieldsOf(source, report);
+    report.note('guessed', 'fields-guessed', describeFields(fields, source.fields !== undefined));
     const { units, startedAt } = readGuessedUnits(fields, report);
     const file = asObject(root);
     return completeReading('JSON', {
@@ -46,6 +51,17 @@ export const genericJson: TranscriptFormat = {
     });
   },
 };
+
+function fieldsOf(
+  { text, fields: choices }: SourceText,
+  report: ReportBuilder,
+): { readonly root: unknown; readonly fields: GuessedFields } {
+  const root = parseJsonText(text, report);
+  const guessed = guessFields(root) ?? unknownFields(root);
+  const fields = guessed === null ? null : chooseFields(guessed, choices);
+  if (fields === null) throw new LibraryError('badInput', UNKNOWN_JSON);
+  return { root, fields };
+}
 
 /** These names say that a member is a word, however few there are. */
 const WORD_KEYS: ReadonlySet<string> = new Set(['word', 'punctuated_word']);

@@ -198,17 +198,22 @@ function fieldsOf(list: readonly unknown[]): GuessedFields | null {
   const durationKey = startKey === null || endKey !== null ? null : timeKey(items, DURATION_KEYS);
   const speaker = SPEAKER_KEYS.find((key) => items.some((item) => asSpeaker(item[key]) !== null)) ?? null;
   if (startKey === null && !isSpoken(items, text, speaker)) return null;
-  const unit = startKey === null ? null : unitOf(items, startKey, endKey, durationKey);
+  return { list, text, speaker, ...timesOf(items, { start: startKey, end: endKey, duration: durationKey }) };
+}
+
+/** How the times of some fields are written; an end or a length without a start is none. */
+export function timesOf(
+  items: readonly JsonObject[],
+  keys: Readonly<Record<'start' | 'end' | 'duration', string | null>>,
+): Pick<GuessedFields, 'start' | 'end' | 'duration'> {
+  const { start, end, duration } = keys;
+  if (start === null) return { start: null, end: null, duration: null };
+  const unit = unitOf(items, start, end, duration);
   return {
-    list,
-    text,
-    start: startKey === null || unit === null ? null : { key: startKey, unit },
-    end: endKey === null || unit === null ? null : { key: endKey, unit: inMilliseconds(endKey) ?? unit },
+    start: { key: start, unit },
+    end: end === null ? null : { key: end, unit: inMilliseconds(end) ?? unit },
     duration:
-      durationKey === null || unit === null
-        ? null
-        : { key: durationKey, unit: inMilliseconds(durationKey) ?? lengthUnit(unit) },
-    speaker,
+      duration === null ? null : { key: duration, unit: inMilliseconds(duration) ?? lengthUnit(unit) },
   };
 }
 
@@ -307,8 +312,11 @@ const UNIT_NAMES: Readonly<Record<TimeUnit, string>> = {
   epochMilliseconds: 'in milliseconds since 1970',
 };
 
-/** One sentence that says what the fields were taken for. */
-export function describeFields({ text, start, end, duration, speaker }: GuessedFields): string {
+/** One sentence that says what the fields were taken for, as guessed or as somebody chose. */
+export function describeFields(
+  { text, start, end, duration, speaker }: GuessedFields,
+  isChosen: boolean,
+): string {
   const parts = [
     `“${text}” for what was said`,
     ...(start === null ? [] : [`“${start.key}” for the start ${UNIT_NAMES[start.unit]}`]),
@@ -316,5 +324,6 @@ export function describeFields({ text, start, end, duration, speaker }: GuessedF
     ...(duration === null ? [] : [`“${duration.key}” for the length ${UNIT_NAMES[duration.unit]}`]),
     ...(speaker === null ? [] : [`“${speaker}” for who said it`]),
   ];
-  return `Nothing tells what wrote this JSON file, so its fields were guessed: ${parts.join(', ')}.`;
+  const how = isChosen ? 'its fields were taken as you said' : 'its fields were guessed';
+  return `Nothing tells what wrote this file, so ${how}: ${parts.join(', ')}.`;
 }

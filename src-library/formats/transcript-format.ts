@@ -1,4 +1,5 @@
 import type { TranscriptReading } from '../model/transcript-reading.ts';
+import type { FieldChoices, FieldGuess } from './field-choices.ts';
 
 /** A file as a format sees it: its name and its decoded text. Never a path. */
 export interface SourceText {
@@ -8,6 +9,8 @@ export interface SourceText {
   readonly text: string;
   /** IANA zone of dates that name none; absent: the computer's own. */
   readonly timeZone?: string | undefined;
+  /** What a person says of its fields; absent: they are guessed where the file does not say. */
+  readonly fields?: FieldChoices | undefined;
 }
 
 /** One transcript format: one file in this folder, one line in `index.ts`. */
@@ -25,4 +28,6 @@ export interface TranscriptFormat {
    * @throws LibraryError of kind `badInput` with a plain sentence when there is no transcript inside.
    */
   read(source: SourceText): TranscriptReading;
+  /** What `read` would take for what, of formats that guess; null where nothing needs to be guessed. Throws as `read`. */
+  guess?(source: SourceText): FieldGuess | null;
 }

@@ -1,7 +1,9 @@
+import type { FieldChoices } from '../formats/field-choices.ts';
 import type { ImportEntry } from '../history/history.ts';
 import type { ItemId } from '../model/item.ts';
 import type { ReadingReport, TranscriptReading } from '../model/transcript-reading.ts';
 import type { Partners, Partnership } from './partners.ts';
+import type { ImportGuess } from './preview-guess.ts';
 
 /** A file with its bytes. Times in epoch milliseconds UTC. */
 export interface FileToImport {
@@ -28,6 +30,8 @@ export interface FileToImport {
   readonly partners?: Partners | undefined;
   /** Where it lies, to tell what belongs together; null when that is unknown. */
   readonly folder?: string | null | undefined;
+  /** What a person says of its fields, of a file whose fields are guessed. */
+  readonly fields?: FieldChoices | undefined;
   /** Absolute path of the sound or video with the same name beside it, null when there is none. */
   readonly mediaPath?: string | null | undefined;
 }
@@ -79,6 +83,16 @@ export interface JoinedFile {
   readonly sessionId: ItemId;
   readonly title: string;
   readonly report: ReadingReport;
+  /** The change to hand to the next file of the same import; null when there is nothing to take back. */
+  readonly entry: ImportEntry | null;
+}
+
+/** A file of which only a guess can be made: a person should see it first, and nothing of it is kept. */
+export interface GuessedFile {
+  readonly outcome: 'guessed';
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly guess: ImportGuess;
 }
 
 export type ImportOutcome = ImportedRecording | KnownRecording | JoinedFile;

@@ -1,11 +1,15 @@
 import type { Database } from 'better-sqlite3';
 import { isParlanceJson } from '../export/parlance-json.ts';
+import { LibraryError } from '../errors.ts';
+import { FORMATS } from '../formats/index.ts';
 import { recognise } from '../formats/recognise.ts';
+import type { SourceText } from '../formats/transcript-format.ts';
 import { keepImport, perform } from '../history/history.ts';
 import { restore } from '../history/commands/restore.ts';
 import type { ImportNote, TranscriptReading } from '../model/transcript-reading.ts';
 import { keepOriginal, sha256Of } from '../store/originals.ts';
 import { findImported, insertReceipt, type NewReceipt } from '../store/receipts.ts';
+import { findKeptFile } from '../store/files.ts';
 import { setStarred } from '../store/items.ts';
 import { insertRecording } from '../store/recordings.ts';
 import { isTagName } from '../store/tags.ts';
@@ -14,6 +18,7 @@ import { isWordDocument, readWordDocument } from './word-document.ts';
 import { externalIdOf } from './external-id.ts';
 import type {
   FileToImport,
+  GuessedFile,
   ImportedRecording,
   ImportOutcome,
   KnownRecording,
@@ -22,6 +27,7 @@ import type {
 import { joinFile } from './join-file.ts';
 import { importParlanceJson } from './import-parlance-json.ts';
 import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
+import { guessOfUnread, guessOf, type ImportGuess, type PreviewedLines, previewOf } from './preview-guess.ts';
 
 /** Written into each receipt; it rises when the same bytes would be read better, so that they can be read again. */
 const IMPORTER_VERSION = 3;
@@ -49,33 +55,78 @@ const ENGINE_NAMES: Readonly<Record<string, string>> = {
  * @throws LibraryError `badInput` with one plain sentence when there is no transcript inside; then nothing is kept.
  */
 export function importFile(db: Database, file: FileToImport): ImportOutcome {
+  return bringIn<never>(db, file, sha256Of(file.bytes), () => null);
+}
+
+/**
+ * As `importFile`, but what can only be guessed is given back instead, and so is a document that holds no transcript and
+ * could be kept otherwise; nothing of it is written then. What belongs to a recording that is there already is no guess.
+ * @throws LibraryError `badInput` as `importFile`, for what can be kept in no way.
+ */
+export function importSureFile(db: Database, file: FileToImport): ImportOutcome | GuessedFile {
   const sha256 = sha256Of(file.bytes);
+  const guessed = (guess: ImportGuess): GuessedFile => ({
+    outcome: 'guessed',
+    sha256,
+    bytes: file.bytes.byteLength,
+    guess,
+  });
+  const kept = recogniseKnown(db, sha256, file) ?? recogniseKept(db, sha256, file.now);
+  if (kept !== null) return kept;
+  try {
+    return bringIn(db, file, sha256, (read) => {
+      const guess = read.guess();
+      return guess === null ? null : guessed(guess);
+    });
+  } catch (error) {
+    if (!(error instanceof LibraryError) || error.kind !== 'badInput' || file.read !== undefined) throw error;
+    const guess = guessOfUnread(file.fileName, file.bytes, error.message);
+    if (guess === null) throw error;
+    return guessed(guess);
+  }
+}
+
+/** @param doubt What is given back instead of being stored; null for what is stored. */
+function bringIn<Doubt>(
+  db: Database,
+  file: FileToImport,
+  sha256: string,
+  doubt: (read: ReadFile) => Doubt | null,
+): ImportOutcome | Doubt {
   const known = recogniseKnown(db, sha256, file);
   if (known !== null) {
     return known;
   }
   if (file.read !== undefined) {
-    return storeReading(db, file, sha256, readFromLibrary(file, file.read));
+    return storeReading(db, file, sha256, readFromLibrary(file, file.read), doubt);
   }
   const decoded = readableText(file.bytes);
   return isParlanceJson(decoded.text)
     ? importParlanceJson(db, decoded.text, file)
-    : storeReading(db, file, sha256, readFile(file, decoded));
+    : storeReading(db, file, sha256, readFile(file, decoded), doubt);
 }
 
 /** Keeps what was read, as a recording of its own or with the one that it belongs to. */
-function storeReading(db: Database, file: FileToImport, sha256: string, read: ReadFile): ImportOutcome {
+function storeReading<Doubt>(
+  db: Database,
+  file: FileToImport,
+  sha256: string,
+  read: ReadFile,
+  doubt: (read: ReadFile) => Doubt | null,
+): ImportOutcome | Doubt {
   // Another program may have brought the same file meanwhile.
   return db
-    .transaction(() => {
+    .transaction((): ImportOutcome | Doubt => {
       const known = recogniseKnown(db, sha256, file);
       if (known !== null) return known;
       const { reading, externalId } = read;
       const partnership = file.partners?.find(file, reading, externalId);
       const staysInTrash = file.isFollowed === true && partnership?.recording.inTrash === 1;
-      return partnership == null || staysInTrash
-        ? store(db, file, sha256, read)
-        : joinFile(db, partnership, file, receiptOf(file, sha256, read), withMedia(file, reading));
+      if (partnership != null && !staysInTrash) {
+        notePlace(file, partnership.recording.sessionRow);
+        return joinFile(db, partnership, file, receiptOf(file, sha256, read), withMedia(file, reading));
+      }
+      return doubt(read) ?? store(db, file, sha256, read);
     })
     .immediate();
 }
@@ -87,15 +138,13 @@ function readableText(bytes: Uint8Array): DecodedText {
     : decodeText(bytes);
 }
 
-function recogniseKnown(
-  db: Database,
-  sha256: string,
-  { now, isFollowed = false }: FileToImport,
-): KnownRecording | null {
+function recogniseKnown(db: Database, sha256: string, file: FileToImport): KnownRecording | null {
+  const { now, isFollowed = false } = file;
   const found = findImported(db, sha256);
   if (found === null) {
     return null;
   }
+  notePlace(file, found.sessionRow);
   const restored = found.inTrash && !isFollowed;
   if (restored) {
     perform(db, restore, { ids: [found.sessionId] }, now);
@@ -108,6 +157,19 @@ function recogniseKnown(
   };
 }
 
+/** A document that is kept already. */
+function recogniseKept(db: Database, sha256: string, now: number): KnownRecording | null {
+  const found = findKeptFile(db, sha256);
+  if (found === null) return null;
+  if (found.inTrash) perform(db, restore, { ids: [found.id] }, now);
+  return { outcome: 'known', id: found.id, sessionId: found.id, restored: found.inTrash };
+}
+
+/** What lies beside it belongs to the same recording, perhaps. */
+function notePlace({ partners, folder, fileName }: FileToImport, sessionRow: number): void {
+  if (folder != null) partners?.noteFile({ folder, fileName }, sessionRow);
+}
+
 interface ReadFile {
   readonly reading: TranscriptReading;
   readonly hints: FileNameHints;
@@ -118,11 +180,16 @@ interface ReadFile {
   readonly confidence: number;
   /** What the tool that wrote the file calls the recording. */
   readonly externalId: string | null;
+  /** What of it is only guessed, null when nothing is. */
+  readonly guess: () => ImportGuess | null;
 }
 
-function readFile({ fileName, timeZone }: FileToImport, { text, encoding, notes }: DecodedText): ReadFile {
-  const source = { fileName, text, timeZone };
-  const { format, confidence } = recognise(source);
+function readFile(
+  { fileName, timeZone, fields }: FileToImport,
+  { text, encoding, notes }: DecodedText,
+): ReadFile {
+  const source = { fileName, text, timeZone, fields };
+  const { format, confidence } = formatOf(source);
   const reading = format.read(source);
   const externalId = externalIdOf(format.id, text, reading);
   return {
@@ -137,7 +204,24 @@ function readFile({ fileName, timeZone }: FileToImport, { text, encoding, notes 
     format: format.id,
     formatName: format.name,
     confidence,
+    guess: () => guessOf(format, source, reading),
   };
+}
+
+/** The one that a person has seen the file read by, else that of the file. */
+function formatOf(source: SourceText): ReturnType<typeof recognise> {
+  const chosen = FORMATS.find(({ id }) => id === source.fields?.format);
+  return chosen === undefined ? recognise(source) : { format: chosen, confidence: 1 };
+}
+
+/**
+ * What a file would become with these fields; nothing is kept.
+ * @throws LibraryError `badInput` as `importFile`.
+ */
+export function previewFile(file: Pick<FileToImport, 'fileName' | 'bytes' | 'fields'>): PreviewedLines {
+  const source = { fileName: file.fileName, text: readableText(file.bytes).text, fields: file.fields };
+  const { format } = formatOf(source);
+  return previewOf(format, format.read(source));
 }
 
 /** What another program's library holds of one recording. */
@@ -154,6 +238,7 @@ function readFromLibrary(
     formatName,
     confidence: 1,
     externalId,
+    guess: () => null,
   };
 }
 
@@ -177,8 +262,7 @@ function store(db: Database, file: FileToImport, sha256: string, read: ReadFile)
   keepOriginal(db, file.bytes, sha256);
   insertReceipt(db, recording.sessionRow, receipt);
   if (file.read?.starred === true) setStarred(db, recording.sessionId, true, file.now);
-  if (file.folder != null && reading.kind !== 'chat')
-    file.partners?.noteFolder(file.folder, recording.sessionRow);
+  if (reading.kind !== 'chat') notePlace(file, recording.sessionRow);
   return {
     outcome: 'imported',
     id: recording.transcriptId,

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toLibraryError } from '../database/sqlite-errors.ts';
 import { FORMATS } from '../formats/index.ts';
 import type { ImportEntry } from '../history/history.ts';
-import type { FileToImport, ImportOutcome } from './file-to-import.ts';
-import { importFile } from './import-file.ts';
+import type { FileToImport, GuessedFile, ImportOutcome } from './file-to-import.ts';
+import { importFile, importSureFile } from './import-file.ts';
 import { filesWithin, type ReadableFile } from './files-within.ts';
 import { importAmbientSession } from './libraries/ambient-session.ts';
 import { LIBRARY_EXTENSIONS } from './libraries/index.ts';
@@ -16,6 +16,12 @@ import { walkPaths, type FoundFile, type WalkedPath } from './walk-paths.ts';
 /** What became of one file; `message` is one plain sentence for the person. */
 export type FileResult = FoundFile &
   (ImportOutcome | { readonly outcome: 'failed'; readonly message: string });
+
+/** A file of which a person should see first what is guessed; nothing of it is kept yet. */
+export interface GuessedPath extends FoundFile, GuessedFile {
+  /** What was found on the disk: the file itself, or the archive or library that it lies in. */
+  readonly within: WalkedPath;
+}
 
 export interface ImportFilesProgress {
   readonly done: number;
@@ -28,6 +34,10 @@ export interface ImportFilesOptions {
   readonly onProgress?: ((progress: ImportFilesProgress) => void) | undefined;
   /** Told of each file as soon as it is done. */
   readonly onFile?: ((result: FileResult) => void) | undefined;
+  /** Told of each file of which only a guess can be made, and which is then not imported; absent: it is, as guessed. */
+  readonly onGuess?: ((file: GuessedPath) => void) | undefined;
+  /** The change that this import becomes part of, null for one of its own. */
+  readonly entry?: ImportEntry | null | undefined;
   /** Stops before the next file; what is finished is kept. */
   readonly signal?: AbortSignal | undefined;
   /** Name of the source instead of what the files say. */
@@ -40,10 +50,12 @@ export interface ImportFilesOptions {
   readonly clock?: (() => number) | undefined;
 }
 
-export interface ImportFilesResult {
-  readonly files: readonly FileResult[];
+export interface ImportFilesResult<Result = FileResult> {
+  readonly files: readonly Result[];
   /** True when it was stopped before the last file. */
   readonly cancelled: boolean;
+  /** The change that it is kept as, null when it changed nothing that can be taken back. */
+  readonly entry: ImportEntry | null;
 }
 
 /**
@@ -56,7 +68,8 @@ export async function importFiles(
   paths: readonly string[],
   options: ImportFilesOptions = {},
 ): Promise<ImportFilesResult> {
-  return importWalked(db, await walkImportable(paths), options);
+  const found = await walkPaths(paths, options.onGuess === undefined ? EXTENSIONS : WITH_DOCUMENTS);
+  return importWalked(db, found, options);
 }
 
 /** The files meant by some paths, as far as an import would look at them. */
@@ -72,7 +85,7 @@ export async function importWalked(
 ): Promise<ImportFilesResult> {
   const results: FileResult[] = [];
   const { partners, mediaBeside } = batchOf(db);
-  let entry: ImportEntry | null = null;
+  let entry = options.entry ?? null;
   let finished = 0;
   let cancelled = false;
   for (const path of inReadingOrder(found, ({ path: file }) => dirname(file))) {
@@ -82,16 +95,18 @@ export async function importWalked(
         break;
       }
       options.onProgress?.({ done: finished, total: found.length, current: file.fileName });
-      const result: FileResult = importOne(db, file, entry, {
+      const result = importOne(db, file, entry, {
         ...options,
         partners,
         mediaPath: await mediaBeside(path.path),
       });
-      if (result.outcome === 'imported') {
-        entry = result.entry;
+      if (result.outcome === 'guessed') {
+        options.onGuess?.({ ...result, within: path });
+      } else {
+        if ('entry' in result) entry = result.entry ?? entry;
+        results.push(result);
+        options.onFile?.(result);
       }
-      results.push(result);
-      options.onFile?.(result);
       await nextTurn();
     }
     if (cancelled) {
@@ -100,11 +115,11 @@ export async function importWalked(
     finished += 1;
   }
   options.onProgress?.({ done: finished, total: found.length, current: null });
-  return { files: results, cancelled };
+  return { files: results, cancelled, entry };
 }
 
 /** What the files of one import share. The names of what was imported are read once for an open library. */
-function batchOf(db: Database): {
+export function batchOf(db: Database): {
   readonly partners: Partners;
   readonly mediaBeside: (path: string) => Promise<string | null>;
 } {
@@ -117,7 +132,7 @@ function batchOf(db: Database): {
 const known = new WeakMap<Database, Partners>();
 
 /** Archives are looked into. */
-const EXTENSIONS: ReadonlySet<string> = new Set([
+export const EXTENSIONS: ReadonlySet<string> = new Set([
   ...FORMATS.flatMap((format) => format.extensions),
   '.docx',
   '.zip',
@@ -125,7 +140,11 @@ const EXTENSIONS: ReadonlySet<string> = new Set([
   ...LIBRARY_EXTENSIONS,
 ]);
 
-function importOne(
+/** A person can be asked about what is no transcript. */
+const WITH_DOCUMENTS: ReadonlySet<string> = new Set([...EXTENSIONS, '.pdf']);
+
+/** Imports a file that was read, or says why it cannot be; with `onGuess`, what is only guessed is given back. */
+export function importOne(
   db: Database,
   file: ReadableFile,
   entry: ImportEntry | null,
@@ -135,9 +154,11 @@ function importOne(
     isFollowed,
     partners,
     mediaPath,
+    fields,
+    onGuess,
     clock = Date.now,
-  }: ImportFilesOptions & Pick<FileToImport, 'partners' | 'mediaPath'>,
-): FileResult {
+  }: ImportFilesOptions & Pick<FileToImport, 'partners' | 'mediaPath' | 'fields'>,
+): FileResult | (FoundFile & GuessedFile) {
   const found = { path: file.path, fileName: file.fileName };
   if ('problem' in file) {
     return { ...found, outcome: 'failed', message: file.problem };
@@ -150,12 +171,10 @@ function importOne(
       };
     }
     const { fileName, bytes, modifiedMs, read } = file;
-    const shared = { source, timeZone, entry, isFollowed, partners, mediaPath };
+    const shared = { source, timeZone, entry, isFollowed, partners, mediaPath, fields };
     const folder = dirname(file.path);
-    return {
-      ...found,
-      ...importFile(db, { fileName, bytes, modifiedMs, read, now: clock(), folder, ...shared }),
-    };
+    const whole: FileToImport = { fileName, bytes, modifiedMs, read, now: clock(), folder, ...shared };
+    return { ...found, ...(onGuess === undefined ? importFile(db, whole) : importSureFile(db, whole)) };
   } catch (error) {
     return { ...found, outcome: 'failed', message: toLibraryError(error).message };
   }

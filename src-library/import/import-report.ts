@@ -1,5 +1,6 @@
 import type { ImportNote } from '../model/transcript-reading.ts';
-import type { ImportFilesResult, FileResult } from './import-files.ts';
+import type { ImportFilesResult } from './import-files.ts';
+import type { DecidedResult } from './preview-decided.ts';
 
 /** What an import did, in words of its own that can be saved. Moments in RFC 3339, UTC. */
 export interface ImportReport {
@@ -7,7 +8,7 @@ export interface ImportReport {
   readonly ended: string;
   /** Stopped by the person; what was finished is kept. */
   readonly cancelled: boolean;
-  readonly counts: Readonly<Record<FileResult['outcome'], number>>;
+  readonly counts: Readonly<Record<DecidedResult['outcome'], number>>;
   readonly files: readonly ReportedFile[];
 }
 
@@ -16,15 +17,15 @@ export interface ReportedFile {
   readonly path: string;
   /** Name inside the file at that path, for archives and libraries; else of the file. */
   readonly name: string;
-  readonly outcome: FileResult['outcome'];
-  /** Id of the transcript that it became, or belongs to. */
+  readonly outcome: DecidedResult['outcome'];
+  /** Id of the transcript that it became or belongs to, or of the note or file. */
   readonly id?: string;
   readonly title?: string;
-  /** How it was kept with a recording that was there already. */
+  /** How it was kept, with a recording that was there already or otherwise. */
   readonly how?: string;
   /** It lay in the trash and was restored. */
   readonly restored?: true;
-  /** Why it could not be read. */
+  /** Why it could not be read, or not all of its text can be found. */
   readonly problem?: string;
   readonly read?: number;
   readonly kept?: number;
@@ -36,7 +37,7 @@ export interface ReportedFile {
 
 /** The report of an import that ran between two moments, epoch milliseconds UTC. */
 export function importReport(
-  { files, cancelled }: ImportFilesResult,
+  { files, cancelled }: Pick<ImportFilesResult<DecidedResult>, 'files' | 'cancelled'>,
   began: number,
   ended: number,
 ): ImportReport {
@@ -59,14 +60,16 @@ function reportOf(
   files: readonly ReportedFile[],
   facts: Pick<ImportReport, 'cancelled' | 'began' | 'ended'>,
 ): ImportReport {
-  const count = (outcome: FileResult['outcome']): number =>
+  const count = (outcome: DecidedResult['outcome']): number =>
     files.filter((file) => file.outcome === outcome).length;
   return {
     ...facts,
     counts: {
       imported: count('imported'),
       joined: count('joined'),
+      kept: count('kept'),
       known: count('known'),
+      left: count('left'),
       failed: count('failed'),
     },
     files,
@@ -75,11 +78,23 @@ function reportOf(
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-function toReported(file: FileResult): ReportedFile {
+function toReported(file: DecidedResult): ReportedFile {
   const { path, fileName: name, outcome } = file;
   switch (file.outcome) {
     case 'failed':
       return { path, name, outcome, problem: file.message };
+    case 'left':
+      return { path, name, outcome };
+    case 'kept':
+      return {
+        path,
+        name,
+        outcome,
+        id: file.id,
+        title: file.title,
+        how: file.as,
+        ...(file.problem === null ? {} : { problem: file.problem }),
+      };
     case 'known':
       return { path, name, outcome, id: file.id, ...(file.restored ? { restored: true } : {}) };
     case 'imported':
@@ -99,10 +114,12 @@ function toReported(file: FileResult): ReportedFile {
   }
 }
 
-const OUTCOMES: Readonly<Record<FileResult['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<DecidedResult['outcome'], string>> = {
   imported: 'imported',
   joined: 'kept with its recording',
+  kept: 'kept as a note or a file',
   known: 'already there',
+  left: 'left out',
   failed: 'not imported',
 };
 
@@ -110,13 +127,15 @@ const HOW: Readonly<Record<string, string>> = {
   alternate: 'kept beside the recording that holds the same words',
   revision: 'its lines took the place of the earlier ones of its recording',
   attachment: 'kept as a file of its recording',
+  note: 'kept as a note',
+  file: 'kept as a file',
 };
 
 /** The report as text for people: what happened in sum, then each file. */
 export function reportText({ began, ended, cancelled, counts, files }: ImportReport): string {
   const sums = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count} ${OUTCOMES[outcome as FileResult['outcome']]}`);
+    .map(([outcome, count]) => `${count} ${OUTCOMES[outcome as DecidedResult['outcome']]}`);
   return [
     `Import of ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${began} to ${ended}`,
     sums.length === 0 ? 'Nothing was found.' : sums.join(', '),

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { restore } from '../history/commands/restore.ts';
-import { perform } from '../history/history.ts';
+import { keepRevision, perform, type ImportEntry } from '../history/history.ts';
 import type { ImportNote, ReadingReport, TranscriptReading } from '../model/transcript-reading.ts';
 import { addFile } from '../store/files.ts';
 import { keepBeside, reviseRecording } from '../store/joined-files.ts';
+import { readLinesSnapshot } from '../store/lines-snapshot.ts';
 import { keepOriginal } from '../store/originals.ts';
 import { insertReceipt, type NewReceipt } from '../store/receipts.ts';
 import type { FileToImport, JoinedFile } from './file-to-import.ts';
@@ -19,23 +20,21 @@ export function joinFile(
 ): JoinedFile {
   if (recording.inTrash === 1) perform(db, restore, { ids: [recording.sessionId] }, file.now);
   keepOriginal(db, file.bytes, receipt.sha256);
-  const report = (): ReadingReport => {
-    if (how === 'revision') return revise(db, recording, file, receipt, reading);
-    if (how === 'attachment') {
-      addFile(db, {
-        parent: recording.sessionId,
-        fileName: file.fileName,
-        bytes: file.bytes,
-        text: textOf(reading),
-        mediaType: 'text/plain',
-        now: file.now,
-      });
-    }
-    keepBeside(db, recording.sessionRow, receipt, besideNote(how, file.fileName));
-    return receipt.report;
-  };
   const { sessionId, transcriptId: id, title } = recording;
-  return { outcome: 'joined', how, id, sessionId, title, report: report() };
+  const joined = { outcome: 'joined', how, id, sessionId, title } as const;
+  if (how === 'revision') return { ...joined, ...revise(db, recording, file, receipt, reading) };
+  if (how === 'attachment') {
+    addFile(db, {
+      parent: recording.sessionId,
+      fileName: file.fileName,
+      bytes: file.bytes,
+      text: textOf(reading),
+      mediaType: 'text/plain',
+      now: file.now,
+    });
+  }
+  keepBeside(db, recording.sessionRow, receipt, besideNote(how, file.fileName));
+  return { ...joined, report: receipt.report, entry: null };
 }
 
 function revise(
@@ -44,11 +43,13 @@ function revise(
   file: FileToImport,
   receipt: NewReceipt,
   reading: TranscriptReading,
-): ReadingReport {
-  const lost = reviseRecording(db, recording, reading, {
+): { readonly report: ReadingReport; readonly entry: ImportEntry | null } {
+  const before = file.isFollowed === true ? null : readLinesSnapshot(db, recording.transcriptRow);
+  const { lost, note } = reviseRecording(db, recording, reading, {
     format: receipt.format,
     durationMs: durationOf(reading),
     now: file.now,
+    isFinal: before === null,
   });
   const notes: readonly ImportNote[] = [
     {
@@ -70,7 +71,15 @@ function revise(
   ];
   const report = { ...receipt.report, notes: [...receipt.report.notes, ...notes] };
   insertReceipt(db, recording.sessionRow, { ...receipt, report });
-  return report;
+  if (before === null) return { report, entry: null };
+  const undone = {
+    id: recording.transcriptId,
+    lines: before,
+    areNewer: false,
+    file: receipt.sha256,
+    note,
+  };
+  return { report, entry: keepRevision(db, undone, file.now, file.entry ?? null) };
 }
 
 function besideNote(how: Partnership['how'], fileName: string): ImportNote {

@@ -1,7 +1,10 @@
 import type { Database } from 'better-sqlite3';
+import { extname } from 'node:path';
 import type { TranscriptReading } from '../model/transcript-reading.ts';
 import {
   findJoinable,
+  type ImportedName,
+  isNumberFree,
   type JoinableRecording,
   listImportedNames,
   readToldByLines,
@@ -83,27 +86,37 @@ interface NamedFile {
   readonly read?: object | undefined;
 }
 
+/** A file with the folder that it lies in. */
+interface PlacedFile {
+  readonly folder: string;
+  readonly fileName: string;
+}
+
 /** Finds the recordings that files belong to. It follows what is imported, so it may outlive an import. */
 export class Partners {
   readonly #db: Database;
   readonly #byStem = new Map<string, number[]>();
   readonly #byExternalId = new Map<string, number>();
   readonly #byFolder = new Map<string, Set<number>>();
-  #seen = 0;
+  /** The files of this import by their recordings. */
+  readonly #placed = new Map<number, PlacedFile[]>();
+  #last: ImportedName | null = null;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** Says that a recording came from a folder in this import. */
-  noteFolder(folder: string, sessionRow: number): void {
-    const rows = this.#byFolder.get(folder) ?? new Set();
-    this.#byFolder.set(folder, rows.add(sessionRow));
+  /** Says that a file of a recording lies in a folder of this import. */
+  noteFile(file: PlacedFile, sessionRow: number): void {
+    const rows = this.#byFolder.get(file.folder) ?? new Set();
+    this.#byFolder.set(file.folder, rows.add(sessionRow));
+    this.#placed.set(sessionRow, [...(this.#placed.get(sessionRow) ?? []), file]);
   }
 
   /** Another import begins: what lies beside each other is told anew. */
   forgetFolders(): void {
     this.#byFolder.clear();
+    this.#placed.clear();
   }
 
   /** The recording that a file belongs to, null when it is one of its own. Reads what it needs from the library. */
@@ -122,15 +135,19 @@ export class Partners {
     if (reading.kind === 'chat') return this.#besideChat(fileName, folder);
     for (const row of this.#byStem.get(stemOf(fileName)) ?? []) {
       const recording = findJoinable(this.#db, row);
-      const how = recording === null ? null : this.#judge(recording, fileName, reading, externalId);
+      const how =
+        recording === null ? null : this.#judge(recording, { fileName, folder }, reading, externalId);
       if (recording !== null && how !== null) return { how, recording };
     }
     return null;
   }
 
   #catchUp(): void {
-    for (const { id, sessionRow, fileName, externalId } of listImportedNames(this.#db, this.#seen)) {
-      this.#seen = id;
+    // Numbers of files that were deleted for good are given again.
+    if (this.#last !== null && isNumberFree(this.#db, this.#last)) this.#forget();
+    for (const imported of listImportedNames(this.#db, this.#last?.id ?? 0)) {
+      const { sessionRow, fileName, externalId } = imported;
+      this.#last = imported;
       const stem = stemOf(fileName);
       for (const key of [stem, ZOOM.exec(fileName)?.[0]].filter((each) => each !== undefined)) {
         const rows = this.#byStem.get(key) ?? [];
@@ -140,30 +157,52 @@ export class Partners {
     }
   }
 
+  #forget(): void {
+    this.#last = null;
+    this.#byStem.clear();
+    this.#byExternalId.clear();
+    this.forgetFolders();
+  }
+
   #judge(
     recording: JoinableRecording,
-    fileName: string,
+    { fileName, folder }: { readonly fileName: string; readonly folder: string | null },
     reading: TranscriptReading,
     externalId: string | null,
   ): 'alternate' | 'revision' | null {
     const isNamedOtherwise =
       externalId !== null && recording.externalId !== null && externalId !== recording.externalId;
+    const liesElsewhere = folder !== null && this.#liesElsewhere(recording.sessionRow, folder);
     if (
       isNamedOtherwise ||
       recording.inTrash === 1 ||
       recording.kind === 'chat' ||
-      isOfAnotherDay(recording, reading)
+      isOfAnotherDay(recording, reading) ||
+      (liesElsewhere && this.#hasForm(recording.sessionRow, fileName))
     )
       return null;
     const before = wordsOf(readRecordedSegments(this.#db, recording.transcriptRow));
-    const shared = sharedWords(before, wordsOf(reading.segments));
+    const { shared, longer } = compareWords(before, wordsOf(reading.segments));
     const corrects = Number(isCorrected(fileName)) - Number(isCorrected(recording.fileName));
-    if (shared < (corrects === 0 ? SAME_WORDS : CORRECTED_WORDS)) return null;
+    const isFew = longer < FEW_WORDS && (shared < 1 || liesElsewhere);
+    if (isFew || shared < (corrects === 0 ? SAME_WORDS : CORRECTED_WORDS)) return null;
     if (corrects !== 0) return corrects > 0 ? 'revision' : 'alternate';
     // The same kind of file again with a few other words is a newer one of it.
     const isSameName = recording.fileName.toLowerCase() === fileName.toLowerCase();
     const isRicher = toldBy(reading) > weigh(readToldByLines(this.#db, recording.transcriptRow));
     return isRicher || (isSameName && !this.#isSame(recording, reading)) ? 'revision' : 'alternate';
+  }
+
+  /** All its files of this import lie in other folders. */
+  #liesElsewhere(sessionRow: number, folder: string): boolean {
+    const files = this.#placed.get(sessionRow) ?? [];
+    return files.length > 0 && files.every((file) => file.folder !== folder);
+  }
+
+  /** This import has a file of the same ending of it: one of another folder is then one of another recording. */
+  #hasForm(sessionRow: number, fileName: string): boolean {
+    const form = extname(fileName).toLowerCase();
+    return (this.#placed.get(sessionRow) ?? []).some((file) => extname(file.fileName).toLowerCase() === form);
   }
 
   #isSame(recording: JoinableRecording, reading: TranscriptReading): boolean {
@@ -223,10 +262,13 @@ function wordsOf(segments: readonly { readonly text: string }[]): ReadonlyMap<st
   return counts;
 }
 
-/** The share of the words that both have, of the longer one. */
-function sharedWords(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+/** The share of the words that both have, of the longer one, and how many that has. */
+function compareWords(
+  a: ReadonlyMap<string, number>,
+  b: ReadonlyMap<string, number>,
+): { readonly shared: number; readonly longer: number } {
   const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
-  const shared = sum([...a].map(([word, count]) => Math.min(count, b.get(word) ?? 0)));
+  const both = sum([...a].map(([word, count]) => Math.min(count, b.get(word) ?? 0)));
   const longer = Math.max(1, sum(a.values()), sum(b.values()));
-  return longer < FEW_WORDS && shared < longer ? 0 : shared / longer;
+  return { shared: both / longer, longer };
 }

@@ -14,7 +14,13 @@ export interface HistoryEntry {
 
 const COLUMNS = 'id, at, command, label, forward, inverse';
 
-/** Writes a change behind all others. What was undone before it can no longer be redone. */
+/** The command of entries that are undone together with an earlier one. */
+export const MORE_OF_STEP = 'revise-more';
+
+/**
+ * Writes a change behind all others. What was undone before it can no longer be redone. No more than the last `keep` are kept;
+ * an entry that is undone together with an earlier one counts as one with it.
+ */
 export function appendEntry(db: Database, entry: Omit<HistoryEntry, 'id'>, keep: number): number {
   prepared(db, 'DELETE FROM history WHERE undone = 1').run();
   const { lastInsertRowid } = prepared(
@@ -23,8 +29,8 @@ export function appendEntry(db: Database, entry: Omit<HistoryEntry, 'id'>, keep:
   ).run(entry);
   prepared(
     db,
-    'DELETE FROM history WHERE id <= (SELECT id FROM history ORDER BY id DESC LIMIT 1 OFFSET ?)',
-  ).run(keep);
+    `DELETE FROM history WHERE id < (SELECT id FROM history WHERE command <> '${MORE_OF_STEP}' ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+  ).run(keep - 1);
   const id = Number(lastInsertRowid);
   listItems(db, id, idsIn(entry));
   return id;
@@ -78,6 +84,15 @@ export function isDone(
       at,
       command,
     ) !== undefined
+  );
+}
+
+/** When the last change by one of two commands was made, null when there is none. */
+export function lastMomentOf(db: Database, one: string, other: string): number | null {
+  return (
+    prepared<number>(db, 'SELECT at FROM history WHERE command IN (?, ?) ORDER BY id DESC LIMIT 1')
+      .pluck()
+      .get(one, other) ?? null
   );
 }
 

@@ -40,6 +40,19 @@ export function listImportedNames(db: Database, after: number): ImportedName[] {
   ).all(after);
 }
 
+/** Whether files were deleted for good and the number of this one, the last, is free or given again. */
+export function isNumberFree(
+  db: Database,
+  { id, sessionRow, fileName }: Pick<ImportedName, 'id' | 'sessionRow' | 'fileName'>,
+): boolean {
+  const next = prepared<Pick<ImportedName, 'id' | 'sessionRow' | 'fileName'>>(
+    db,
+    'SELECT id, item AS sessionRow, file_name AS fileName FROM import WHERE id >= ? ORDER BY id LIMIT 1',
+  ).get(id);
+  if (next === undefined) return true;
+  return next.id === id && (next.sessionRow !== sessionRow || next.fileName !== fileName);
+}
+
 /** A recording that a further file may belong to. */
 export interface JoinableRecording {
   readonly sessionRow: number;
@@ -126,39 +139,13 @@ interface EditedLine {
   readonly speaker: string | null;
 }
 
-/**
- * Puts other lines in the place of a recording's: those of a better or newer file of it. What a person made of a line stays
- * where the recorded line is the same; what finds no line any more becomes a note of the recording. Title, tags, star and
- * names of speakers stay. Returns how many edits became the note. Runs inside the caller's transaction.
- */
-export function reviseRecording(
+/** After other lines took the place of a transcript's: who follows it reads it anew, and it can be found by what it holds now. */
+export function linesReplaced(
   db: Database,
-  { sessionRow, sessionId, transcriptRow, transcriptId }: JoinableRecording,
-  reading: TranscriptReading,
-  {
-    format,
-    durationMs,
-    now,
-  }: { readonly format: string; readonly durationMs: number | null; readonly now: number },
-): number {
-  const edits = readEdits(db, transcriptRow);
-  forgetLineEdits(db, [sessionId, transcriptId]);
-  deleteSegments(db, transcriptRow);
-  counting(db, [transcriptRow], () => insertSegments(db, transcriptRow, reading.segments));
-  const lost = restoreEdits(db, transcriptRow, reading.segments, edits);
-  prepared(
-    db,
-    `UPDATE transcript SET duration = ?, segment_count = ?, format = ?, engine = coalesce(?, engine),
-       model = coalesce(?, model), metadata = ?, edit_revision = edit_revision + 1 WHERE item = ?`,
-  ).run(
-    durationMs,
-    reading.segments.length,
-    format,
-    reading.engine,
-    reading.model,
-    Object.keys(reading.metadata).length === 0 ? null : JSON.stringify(reading.metadata),
-    transcriptRow,
-  );
+  { sessionRow, transcriptRow }: Pick<JoinableRecording, 'sessionRow' | 'transcriptRow'>,
+  now: number,
+): void {
+  prepared(db, 'UPDATE transcript SET edit_revision = edit_revision + 1 WHERE item = ?').run(transcriptRow);
   prepared(
     db,
     'INSERT INTO segment_change(transcript, revision, seq) SELECT item, edit_revision, 0 FROM transcript WHERE item = ?',
@@ -168,18 +155,74 @@ export function reviseRecording(
   dropUnusedSpeakers(db, transcriptRow);
   recomputeVisibility(db, sessionRow);
   indexItem(db, transcriptRow);
-  if (lost.length > 0) {
-    const title = 'Corrections to lines that the newer file no longer has';
-    addNote(db, { parent: sessionId, title, text: lost.map(describeEdit).join('\n\n'), now });
-  }
-  return lost.length;
+}
+
+/** What a revision left behind for a person. */
+export interface Revised {
+  /** How many edits found no line any more. */
+  readonly lost: number;
+  /** The note that keeps them, null when none was lost. */
+  readonly note: ItemId | null;
+}
+
+/**
+ * Puts other lines in the place of a recording's: those of a better or newer file of it. What a person made of a line stays
+ * where the recorded line is the same; what finds no line any more becomes a note of the recording. Title, tags, star and
+ * names of speakers stay. With `isFinal`, what changed lines before can no longer be taken back: nothing puts these lines back
+ * first. Runs inside the caller's transaction.
+ */
+export function reviseRecording(
+  db: Database,
+  { sessionRow, sessionId, transcriptRow, transcriptId }: JoinableRecording,
+  reading: TranscriptReading,
+  {
+    format,
+    durationMs,
+    now,
+    isFinal,
+  }: {
+    readonly format: string;
+    readonly durationMs: number | null;
+    readonly now: number;
+    readonly isFinal: boolean;
+  },
+): Revised {
+  const edits = readEdits(db, transcriptRow);
+  if (isFinal) forgetLineEdits(db, [sessionId, transcriptId]);
+  deleteSegments(db, transcriptRow);
+  counting(db, [transcriptRow], () => insertSegments(db, transcriptRow, reading.segments));
+  const lost = restoreEdits(db, transcriptRow, reading.segments, edits);
+  prepared(
+    db,
+    `UPDATE transcript SET duration = ?, segment_count = ?, format = ?, engine = coalesce(?, engine),
+       model = coalesce(?, model), metadata = ? WHERE item = ?`,
+  ).run(
+    durationMs,
+    reading.segments.length,
+    format,
+    reading.engine,
+    reading.model,
+    Object.keys(reading.metadata).length === 0 ? null : JSON.stringify(reading.metadata),
+    transcriptRow,
+  );
+  linesReplaced(db, { sessionRow, transcriptRow }, now);
+  const note =
+    lost.length === 0
+      ? null
+      : addNote(db, {
+          parent: sessionId,
+          title: 'Corrections to lines that the newer file no longer has',
+          text: lost.map(describeEdit).join('\n\n'),
+          now,
+        });
+  return { lost: lost.length, note };
 }
 
 /** Changes to lines count them; taken back or made again they would change others. */
 function forgetLineEdits(db: Database, ids: readonly ItemId[]): void {
   prepared(
     db,
-    `DELETE FROM history WHERE command = 'edit-line'
+    `DELETE FROM history WHERE command IN ('edit-line', 'revise', 'revise-more')
        AND id IN (SELECT history FROM history_item WHERE uid IN (SELECT value FROM json_each(?)))`,
   ).run(JSON.stringify(ids));
 }

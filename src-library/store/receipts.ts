@@ -42,10 +42,15 @@ export function insertReceipt(db: Database, sessionRow: number, receipt: NewRece
 export function findImported(
   db: Database,
   sha256: string,
-): { readonly sessionId: ItemId; readonly transcriptId: ItemId; readonly inTrash: boolean } | null {
-  const found = prepared<{ sessionId: ItemId; transcriptId: ItemId; inTrash: 0 | 1 }>(
+): {
+  readonly sessionRow: number;
+  readonly sessionId: ItemId;
+  readonly transcriptId: ItemId;
+  readonly inTrash: boolean;
+} | null {
+  const found = prepared<{ sessionRow: number; sessionId: ItemId; transcriptId: ItemId; inTrash: 0 | 1 }>(
     db,
-    `SELECT s.uid AS sessionId, t.uid AS transcriptId, s.trashed IS NOT NULL AS inTrash
+    `SELECT s.id AS sessionRow, s.uid AS sessionId, t.uid AS transcriptId, s.trashed IS NOT NULL AS inTrash
      FROM import m JOIN item s ON s.id = m.item JOIN item t ON t.parent = s.id AND t.kind = 1
      WHERE m.original = ? ORDER BY s.trashed IS NOT NULL, m.id LIMIT 1`,
   ).get(sha256);

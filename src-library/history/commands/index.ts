@@ -13,6 +13,7 @@ import { makePrivate } from './private.ts';
 import { removeTag } from './remove-tag.ts';
 import { rename } from './rename.ts';
 import { restore } from './restore.ts';
+import { setLines } from './set-lines.ts';
 import { setTaskState } from './set-task-state.ts';
 import { star } from './star.ts';
 import { trash } from './trash.ts';
@@ -55,4 +56,5 @@ export const commands: ReadonlyMap<string, StoredRun> = new Map([
   stored(addFile),
   stored(nameSpeakers),
   stored(editLine),
+  stored(setLines),
 ]);

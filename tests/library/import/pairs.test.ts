@@ -6,7 +6,9 @@ import { editLine } from '../../../src-library/history/commands/edit-line.ts';
 import { perform, undo } from '../../../src-library/history/history.ts';
 import { importFiles, type FileResult } from '../../../src-library/import/import-files.ts';
 import { readOriginal, sha256Of } from '../../../src-library/store/originals.ts';
+import { purgeTrash } from '../../../src-library/store/purge.ts';
 import { readSegments, readTranscript } from '../../../src-library/store/read-transcript.ts';
+import { moveToTrash } from '../../../src-library/store/trash.ts';
 import { NOW, temporaryFolder, temporaryLibrary } from '../temporary-library.ts';
 
 type Db = ReturnType<typeof temporaryLibrary>;
@@ -159,6 +161,68 @@ describe('files of one recording', () => {
   });
 });
 
+describe('files of one name in different folders of one import', () => {
+  const next = [SAID[0] ?? '', SAID[1] ?? '', 'I will ask the glazier for an offer until Friday evening.'];
+
+  it('are recordings of their own, however alike their words are: neither is a newer file of the other', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({ 'monday/transcript.vtt': vtt(SAID), 'tuesday/transcript.vtt': vtt(next) });
+    expect(outcomes(await bring(db, folder))).toEqual([
+      'transcript.vtt: imported',
+      'transcript.vtt: imported',
+    ]);
+    const more = folderWith({ 'wednesday/transcript.vtt': vtt(SAID.toReversed()) }, folder);
+    expect(outcomes(await bring(db, more))).toEqual([
+      'transcript.vtt: known',
+      'transcript.vtt: known',
+      'transcript.vtt: imported',
+    ]);
+  });
+
+  it('correct only what lies beside them', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({
+      'monday/x.vtt': vtt(SAID),
+      'tuesday/x.vtt': vtt(SAID.toReversed()),
+      'tuesday/x_corrected.vtt': vtt(next.toReversed()),
+    });
+    expect(outcomes(await bring(db, folder))).toEqual([
+      'x.vtt: imported',
+      'x.vtt: imported',
+      'x_corrected.vtt: revision',
+    ]);
+    const texts = db.prepare<[], string>('SELECT text FROM segment ORDER BY id').pluck().all();
+    expect(texts).toEqual([...SAID, ...next.toReversed()]);
+  });
+
+  it('are one where each folder holds one form of all, unless there are too few words to tell', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({
+      'srt/talk.srt': srt(SAID),
+      'vtt/talk.vtt': vtt(SAID),
+      'srt/hello.srt': srt(['Hello there.']),
+      'vtt/hello.vtt': vtt(['Hello there.']),
+    });
+    expect(outcomes(await bring(db, folder)).toSorted()).toEqual([
+      'hello.srt: imported',
+      'hello.vtt: imported',
+      'talk.srt: imported',
+      'talk.vtt: alternate',
+    ]);
+  });
+});
+
+it('a file finds its recording also after others were deleted for good', async () => {
+  const db = temporaryLibrary();
+  await bring(db, folderWith({ 'a.vtt': vtt(['Something else entirely.']), 'b.vtt': vtt(['Another one.']) }));
+  for (const id of db.prepare<[], string>('SELECT uid FROM item WHERE kind = 0').pluck().all()) {
+    moveToTrash(db, id, NOW);
+  }
+  await purgeTrash(db, NOW);
+  await bring(db, folderWith({ 'talk.vtt': vtt(SAID) }));
+  expect(outcomes(await bring(db, folderWith({ 'talk.srt': srt(SAID) })))).toEqual(['talk.srt: alternate']);
+});
+
 describe('a corrected file', () => {
   const corrected = [
     SAID[0] ?? '',
@@ -211,6 +275,14 @@ describe('a chat', () => {
     expect(outcomes(await bring(db, folder))).toEqual(['transcript.vtt: known', 'chat.txt: known']);
   });
 
+  it('is kept with the transcript beside it also when that was there before', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({ 'transcript.vtt': vtt(SAID) });
+    await bring(db, folder);
+    folderWith({ 'chat.txt': chat }, folder);
+    expect(outcomes(await bring(db, folder))).toEqual(['transcript.vtt: known', 'chat.txt: attachment']);
+  });
+
   it('of a Zoom meeting finds it by name, also later', async () => {
     const db = temporaryLibrary();
     await bring(db, folderWith({ 'GMT20240101-120000_Recording.transcript.vtt': vtt(SAID) }));
@@ -240,7 +312,8 @@ describe('the same recording by what its tool calls it', () => {
       'other.vtt: revision',
     ]);
     undo(db, NOW);
-    expect(onlyTranscript(db)).toMatchObject({ segmentCount: 3 });
+    expect(onlyTranscript(db)).toMatchObject({ segmentCount: 1, trashedAt: null });
+    undo(db, NOW);
     expect(onlyTranscript(db).trashedAt).not.toBeNull();
     const more = await bring(db, folderWith({ 'third.vtt': vtt([...SAID, 'Bye.'], CALL) }));
     expect(outcomes(more)).toEqual(['third.vtt: revision']);
@@ -279,13 +352,17 @@ it('what is joined may be killed at any moment like the rest: it is whole or not
   expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe(txt(SAID));
 });
 
-it('what a person edited before is not undone in lines that are others now', async () => {
+it('what a person edited before is undone only in the lines that it was made in', async () => {
   const db = temporaryLibrary();
   await bring(db, folderWith({ 'x.vtt': vtt(SAID) }));
   perform(db, editLine, { id: onlyTranscript(db).id, seq: 0, text: 'Hi.' }, NOW);
   const more = ['Before all that, a word on the minutes.', ...SAID];
   await bring(db, folderWith({ 'x_corrected.vtt': vtt(more) }));
   expect(textsOf(db).slice(0, 2)).toEqual([more[0], 'Hi.']);
+  undo(db, NOW);
+  expect(textsOf(db)).toEqual(['Hi.', ...SAID.slice(1)]);
+  undo(db, NOW);
+  expect(textsOf(db)).toEqual(SAID);
   undo(db, NOW);
   expect(onlyTranscript(db).trashedAt).not.toBeNull();
 });
