@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { summaryOfDelays, type RecordedLine, SessionRecorder } from '../support/session-recorder.ts';
 import { ask, sidecarFor } from './plain-tools.ts';
 import type { Reply, SidecarProcess } from './sidecar-process.ts';
 import { temporaryFolder } from './test-library.ts';
@@ -20,7 +20,7 @@ const ID = '2026-09-05T1200-live';
 interface Transcript {
   readonly state: string;
   readonly next: number;
-  readonly lines: readonly { readonly track: string; readonly start_ms: number; readonly text: string }[];
+  readonly lines: readonly RecordedLine[];
 }
 
 /** Whatever follows the folder, as another program: it is killed and started again. */
@@ -56,75 +56,6 @@ class FollowingProcess {
     const ended = once(child, 'exit') as Promise<[number | null]>;
     child.kill(signal);
     return (await ended)[0];
-  }
-}
-
-/** A recorder: lines of two tracks whose clocks run apart, edits between them, some lines written in pieces. */
-class Recorder {
-  readonly written: { readonly track: string; readonly start_ms: number; readonly text: string }[] = [];
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-    this.#write('session.json', JSON.stringify({ id: ID, name: 'Live', started_at: '2026-09-05T12:00:00Z' }));
-    this.#write('audio/room.native.wav', 'RIFF');
-  }
-
-  get count(): number {
-    return this.written.length;
-  }
-
-  async line(): Promise<void> {
-    const at = this.count;
-    const isCall = at % 3 === 2;
-    const line = {
-      track: isCall ? 'call' : 'room',
-      // The call's clock is far behind.
-      start_ms: isCall ? at * 10 : 600_000 + at * 1000,
-      text: `Line ${String(at)}: «grün» 你好 ${'word '.repeat(at % 7)}parot`,
-    };
-    const bytes = Buffer.from(`${JSON.stringify({ ...line, end_ms: line.start_ms + 900 })}\n`);
-    if (at % 5 === 4) {
-      const cut = 20 + (at % 40);
-      this.#append('raw.jsonl', bytes.subarray(0, cut));
-      await wait(30);
-      this.#append('raw.jsonl', bytes.subarray(cut));
-    } else {
-      this.#append('raw.jsonl', bytes);
-    }
-    this.written.push(line);
-    if (at % 11 === 10) this.edit({ kind: 'repair', target: line, from: 'parot', to: 'parrot' });
-    if (at % 4 === 0) this.keepRecording();
-  }
-
-  edit(edit: object): void {
-    this.#append('edits.jsonl', Buffer.from(`${JSON.stringify(edit)}\n`));
-  }
-
-  /** The sound goes on. */
-  keepRecording(): void {
-    const now = new Date();
-    utimesSync(join(this.#folder, 'audio/room.native.wav'), now, now);
-  }
-
-  /** A line of which only the beginning is ever written. */
-  breakOff(): void {
-    this.#append('raw.jsonl', Buffer.from('{"track":"room","start_ms":1,"text":"never fini'));
-  }
-
-  finish(): void {
-    rmSync(join(this.#folder, 'audio'), { recursive: true });
-    this.#write('transcript.md', '# Live\n');
-  }
-
-  #write(name: string, content: string): void {
-    const file = join(this.#folder, name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
-
-  #append(name: string, content: Buffer): void {
-    appendFileSync(join(this.#folder, name), content);
   }
 }
 
@@ -168,7 +99,7 @@ describe('a session that is recorded while others read it', () => {
       const place = temporaryFolder();
       const library = join(place, 'library.db');
       const following = new FollowingProcess(join(place, 'sessions'), library);
-      const recorder = new Recorder(join(place, 'sessions', ID));
+      const recorder = new SessionRecorder(join(place, 'sessions', ID));
       await recorder.line();
       await following.start();
       onTestFinished(async () => {
@@ -229,7 +160,10 @@ describe('a session that is recorded while others read it', () => {
       expect(await following.end('SIGINT')).toBe(0);
       expect(following.stderr).toBe('');
       if (SECONDS > 60)
-        console.info(`${String(recorder.count)} lines, ${String(following.starts)} starts`, summary(delays));
+        console.info(
+          `${String(recorder.count)} lines, ${String(following.starts)} starts`,
+          summaryOfDelays(delays),
+        );
     },
     (SECONDS + 90) * 1000,
   );
@@ -241,11 +175,4 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     if (Date.now() > end) throw new Error('It did not come about.');
     await wait(50);
   }
-}
-
-/** From the writing of a line to a client's having it, in milliseconds. */
-function summary(delays: readonly number[]): object {
-  const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-  return { delays: sorted.length, median: at(0.5), p95: at(0.95), longest: at(0.999) };
 }
