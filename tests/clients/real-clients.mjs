@@ -154,32 +154,53 @@ async function checkCodex({ installed, home }) {
   if (!tools.includes('search')) fail('Codex does not see the tools of parlance.');
 }
 
-/** Each era of the protocol, the tools strictly: every list, a tool of each family, a resource, a prompt. */
+/** What the Inspector asks, and what has to stand in the answer. */
+const INSPECTED = [
+  [/"check_quote"/u, '--method', 'tools/list', '--strict'],
+  [/"parlance:\/\/about"/u, '--method', 'resources/list'],
+  [/"parlance:\/\/transcript\/\{id\}"/u, '--method', 'resources/templates/list'],
+  [/# About Parlance/u, '--method', 'resources/read', '--uri', 'parlance://about'],
+  [/"quote_with_sources"/u, '--method', 'prompts/list'],
+  [
+    /what was decided about \\"squeak\\"/u,
+    ...['--method', 'prompts/get', '--prompt-name', 'find_decisions', '--prompt-args', 'topic=squeak'],
+  ],
+  [/awaiting_transcript/u, '--method', 'tools/call', '--tool-name', 'status'],
+  [/createdAt/u, '--method', 'tools/call', '--tool-name', 'list_transcripts', '--tool-arg', 'limit=1'],
+  [/snippet/u, '--method', 'tools/call', '--tool-name', 'search', '--tool-arg', 'query=squeak'],
+];
+
+/** What its other program completes, which stays connected: a title for a prompt, an id for an address. */
+const COMPLETED = [
+  ['ref/prompt', 'find_decisions', 'topic'],
+  ['ref/resource', 'parlance://transcript/{id}', 'id'],
+];
+
+/** Each era of the protocol, the tools strictly: every list, a tool of each family, a resource, a prompt, completion. */
 function checkInspector(place) {
   const server = [sidecar, '--library', place.library];
-  const asked = [
-    ['--method', 'tools/list', '--strict'],
-    ['--method', 'resources/list'],
-    ['--method', 'resources/templates/list'],
-    ['--method', 'resources/read', '--uri', 'parlance://about'],
-    ['--method', 'prompts/list'],
-    ['--method', 'prompts/get', '--prompt-name', 'find_decisions', '--prompt-args', 'topic=hinge'],
-    ['--method', 'tools/call', '--tool-name', 'status'],
-    ['--method', 'tools/call', '--tool-name', 'list_transcripts', '--tool-arg', 'limit=1'],
-    ['--method', 'tools/call', '--tool-name', 'search', '--tool-arg', 'query=hinge', '--tool-arg', 'limit=1'],
-  ];
-  for (const era of [[], ['--protocol-era', 'auto'], ['--protocol-era', 'modern']]) {
-    for (const words of asked) {
-      const all = ['--cli', ...server, ...era, ...words, '--format', 'json'];
-      const { status, output } = run(place, 'mcp-inspector', ...all);
-      const said = `${[...era, ...words].join(' ')}: exit ${status}, ${output.length} characters`;
-      console.log(said);
-      if (status !== 0) {
-        show('mcp-inspector', output);
-        fail(`The Inspector is not content with ${words[1]}.`);
-      }
+  const expectAnswer = (said, { status, output }, expected) => {
+    console.log(`${said}: exit ${status}, ${output.length} characters`);
+    if (status !== 0 || !expected.test(output)) {
+      show('mcp-inspector', output);
+      fail(`The Inspector is not content with ${said}.`);
     }
+  };
+  for (const era of ['legacy', 'auto', 'modern']) {
+    for (const [expected, ...words] of INSPECTED) {
+      const all = ['--cli', ...server, '--protocol-era', era, ...words, '--format', 'json'];
+      expectAnswer(`${era} ${words.join(' ')}`, run(place, 'mcp-inspector', ...all), expected);
+    }
+    const connected = run(place, 'mcpdo', 'connect', '--era', era, '--connection', era, '--', ...server);
+    expectAnswer(`${era} connect`, connected, era === 'legacy' ? /Era: legacy/u : /Era: modern/u);
+    for (const [type, ref, argument] of COMPLETED) {
+      const what = ['--complete-ref-type', type, '--complete-ref', ref, '--complete-arg-name', argument];
+      const all = ['prompts/complete', '--connection', era, ...what, '--complete-arg-value', 'avo'];
+      expectAnswer(`${era} complete ${ref}`, run(place, 'mcpdo', ...all, '--format', 'json'), /"total": 3/u);
+    }
+    run(place, 'mcpdo', 'disconnect', `@${era}`);
   }
+  run(place, 'mcpdo', 'daemon', 'stop');
 }
 
 async function checkClient(name, folder, library) {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { residentMebibytes } from './resident-memory.ts';
 import { SidecarProcess } from './sidecar-process.ts';
 import { libraryWith } from './test-library.ts';
 import { addRecording } from './test-recording.ts';
@@ -14,11 +14,6 @@ const SETTLED = 200_000;
 const ALLOWED_GROWTH = 32;
 /** Where the collector finds its size, in mebibytes, with room for another machine's. */
 const CEILING = 300;
-
-function residentMebibytes(sidecar: SidecarProcess): number {
-  const status = readFileSync(`/proc/${sidecar.child.pid ?? 0}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-}
 
 describe.runIf(process.platform === 'linux')('memory', () => {
   it(`does not grow with ${REQUESTS} requests`, { timeout: 3_600_000 }, async () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -226,44 +225,6 @@ function nested(depth: number): string {
 /** Runs the sidecar between true pipes; what the test holds are sockets. */
 const BETWEEN_PIPES = ['sh', '-c', 'cat | "$0" "$@" | cat', SIDECAR];
 
-/** How many lines of anything are made up; a long run asks for more. */
-const RAW_LINES = Number(process.env['PARLANCE_FUZZ_MESSAGES'] ?? 5000);
-
-/** What a request is answered with, once it is one, is another test's: here only that it is. */
-const classOf = (code: number | undefined) =>
-  code === -32700 || code === -32600 || code === -32602 ? code : 'answered';
-const answerKey = (id: unknown, answer: number | 'answered') => JSON.stringify([id, answer]);
-
-/** The answer that the rules of JSON-RPC give a line, as a key; null where they give none. */
-function expectedOf(line: Buffer): string | null {
-  const text = line.toString('utf8');
-  if (!Buffer.from(text).equals(line)) return answerKey(null, -32700);
-  if (/^[ \t\r]*$/.test(text)) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return answerKey(null, -32700);
-  }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return answerKey(null, -32600);
-  const { jsonrpc, method, params, ...rest } = value as Record<string, unknown>;
-  const id = typeof rest['id'] === 'string' || Number.isSafeInteger(rest['id']) ? rest['id'] : null;
-  if (jsonrpc !== '2.0') return answerKey(id, -32600);
-  if (method === undefined && ('result' in rest || 'error' in rest)) return null;
-  if (typeof method !== 'string') return answerKey(id, -32600);
-  if (!('id' in rest)) return null;
-  if (id === null) return answerKey(null, -32600);
-  const isObject = params !== null && typeof params === 'object' && !Array.isArray(params);
-  if (params !== undefined && !isObject) return answerKey(id, -32602);
-  return answerKey(id, method === 'tools/call' ? -32602 : 'answered');
-}
-
-function tally(keys: readonly string[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const each of keys) counts[each] = (counts[each] ?? 0) + 1;
-  return counts;
-}
-
 const byContent = (left: Reply, right: Reply) =>
   JSON.stringify([left.id, left.error?.code]).localeCompare(JSON.stringify([right.id, right.error?.code]));
 
@@ -292,39 +253,6 @@ describe('input and its answers', () => {
       });
     }
     expect(await sidecar.end()).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  it('are what they must be, whatever else stands on a line', { timeout: 1_800_000 }, async () => {
-    const value = fc.oneof(
-      fc.constantFrom('2.0', 'ping', 'tools/call', 'list_tasks', 0, null),
-      fc.jsonValue(),
-    );
-    const message = fc.dictionary(
-      fc.constantFrom('jsonrpc', 'id', 'method', 'params', 'result', 'error', '__proto__', '_meta', 'name'),
-      fc.oneof(value, fc.dictionary(fc.constantFrom('name', 'arguments', '_meta', 'requestId'), value)),
-    );
-    const nearlyRight = fc.record(
-      {
-        jsonrpc: fc.constantFrom('2.0', '2.0', '2.0', 2),
-        id: fc.oneof(fc.integer(), fc.string(), value),
-        method: fc.oneof(fc.constantFrom('ping', 'no/such'), value),
-        params: fc.oneof(fc.constant({}), value),
-        result: value,
-      },
-      { requiredKeys: ['jsonrpc'] },
-    );
-    const line = fc.oneof(
-      fc.oneof(message, nearlyRight).map((content) => Buffer.from(JSON.stringify(content))),
-      fc.uint8Array({ maxLength: 40 }).map((content) => Buffer.from(content.filter((byte) => byte !== 10))),
-    );
-    const lines = fc.sample(line, { seed: 14, numRuns: RAW_LINES });
-    const input = Buffer.concat(lines.flatMap((content) => [content, Buffer.from('\n')]));
-    // A first line that is blank: what the lines begin with is then never a byte order mark.
-    const { code, replies, stderr } = await exchange(Buffer.concat([Buffer.from('\n'), input]));
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const due = tally(lines.map(expectedOf).filter((answer) => answer !== null));
-    expect(tally(replies.map(({ id, error }) => answerKey(id, classOf(error?.code))))).toEqual(due);
-    expect(replies.length).toBeGreaterThan(RAW_LINES / 3);
   });
 
   it('never names the text of a line that it refuses', async () => {
