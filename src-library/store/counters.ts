@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
-import { ITEM_KINDS } from '../model/item.ts';
+import { ITEM_KINDS, type ItemId } from '../model/item.ts';
+import { ListedEntries, storedOf, type ListedKind } from './listed.ts';
 
 /**
  * What is counted: transcripts outside the trash by the row of their source, of a tag and of a person, by label and by
@@ -8,8 +9,8 @@ import { ITEM_KINDS } from '../model/item.ts';
  */
 export type Counted = 'place' | 'source' | 'tag' | 'person' | 'label' | 'language';
 
-/** Transcripts, starred ones, those in the trash; notes and open tasks outside it. */
-export type Place = 'transcripts' | 'starred' | 'trashed' | 'notes' | 'tasks';
+/** Transcripts, starred and private ones, those in the trash; notes and open tasks outside it. */
+export type Place = 'transcripts' | 'starred' | 'private' | 'trashed' | 'notes' | 'tasks';
 
 /** Numbers by what is counted and of what. */
 class Tally {
@@ -32,22 +33,27 @@ class Tally {
   }
 }
 
+/** What is kept about some items beside them: what they count, and where lists have them. */
+class Kept {
+  readonly tally = new Tally();
+  readonly listed = new ListedEntries();
+}
+
 /**
- * Makes a change that touches these items and keeps the counters right, in the caller's transaction. Every statement that
- * inserts, deletes or changes what is counted runs inside it, never in one within another for the same items.
+ * Makes a change that touches these items and keeps the counters and the table `listed` right, in the caller's transaction.
+ * Every statement that inserts, deletes or changes what is counted, and every one that changes an item's date, runs inside it,
+ * never in one within another for the same items.
  */
 export function counting<T>(db: Database, rows: readonly number[], change: () => T): T {
-  const difference = new Tally();
-  difference.addAll(tallyOf(db, rows), -1);
+  const before = keptOf(db, rows);
   const result = change();
-  difference.addAll(tallyOf(db, rows), 1);
-  write(db, difference);
+  write(db, before, keptOf(db, rows));
   return result;
 }
 
 /** Counts an item that was just inserted. */
 export function countNew(db: Database, row: number): void {
-  write(db, tallyOf(db, [row]));
+  write(db, new Kept(), keptOf(db, [row]));
 }
 
 /** A counter's number; 0 where nothing is counted. */
@@ -55,39 +61,44 @@ export function readCounter(db: Database, what: Counted, of: string | number): n
   return (
     prepared<number>(db, 'SELECT number FROM counter WHERE what = ? AND "of" = ?')
       .pluck()
-      .get(what, stored(of)) ?? 0
+      .get(what, storedOf(of)) ?? 0
   );
 }
 
 interface CountedItem {
   readonly kind: number;
+  readonly created: number;
+  readonly uid: ItemId;
+  readonly item: number;
   readonly trashed: number | null;
   readonly starred: 0 | 1;
+  readonly private: 0 | 1;
   readonly source: number | null;
   readonly language: string | null;
   readonly isOpenTask: 0 | 1 | null;
 }
 
-function tallyOf(db: Database, rows: readonly number[]): Tally {
-  const tally = new Tally();
+function keptOf(db: Database, rows: readonly number[]): Kept {
+  const kept = new Kept();
+  const { tally } = kept;
   const read = prepared<CountedItem>(
     db,
-    `SELECT kind, trashed, starred, source, language,
+    `SELECT id AS item, uid, kind, created, trashed, starred, private, source, language,
        (SELECT bucket <> 'done' AND done_at IS NULL FROM task WHERE item = item.id) AS isOpenTask
      FROM item WHERE id = ?`,
   );
   for (const row of rows) {
     const item = read.get(row);
-    if (item?.kind === ITEM_KINDS.transcript) addTranscript(db, tally, row, item);
+    if (item?.kind === ITEM_KINDS.transcript) addTranscript(db, kept, item);
     else if (item?.trashed === null) {
       if (item.kind === ITEM_KINDS.note) tally.add('place', 'notes', 1);
       if (item.isOpenTask === 1) tally.add('place', 'tasks', 1);
     }
   }
-  return tally;
+  return kept;
 }
 
-function addTranscript(db: Database, tally: Tally, row: number, item: CountedItem): void {
+function addTranscript(db: Database, { tally, listed }: Kept, item: CountedItem): void {
   const add = (what: Counted, of: string | number | null): void => {
     if (of !== null) tally.add(what, of, 1);
   };
@@ -97,33 +108,44 @@ function addTranscript(db: Database, tally: Tally, row: number, item: CountedIte
   }
   add('place', 'transcripts' satisfies Place);
   if (item.starred === 1) add('place', 'starred' satisfies Place);
+  if (item.private === 1) add('place', 'private' satisfies Place);
   add('source', item.source);
   add('language', item.language);
+  const list = (what: ListedKind, of: string | number | null): void => {
+    if (of === null) return;
+    tally.add(what, of, 1);
+    listed.add(what, of, item);
+  };
   const tags = prepared<number>(db, 'SELECT tag FROM item_tag WHERE item = ?').pluck();
-  for (const tag of tags.all(row)) add('tag', tag);
+  for (const tag of tags.all(item.item)) list('tag', tag);
   const speakers = prepared<{ person: number | null; label: string | null }>(
     db,
     `SELECT DISTINCT person, CASE WHEN person IS NULL THEN coalesce(name, label) END AS label
      FROM speaker WHERE transcript = ?`,
   );
-  for (const { person, label } of speakers.all(row)) {
-    add('person', person);
-    add('label', label);
+  for (const { person, label } of speakers.all(item.item)) {
+    list('person', person);
+    list('label', label);
   }
 }
 
+function write(db: Database, before: Kept, after: Kept): void {
+  const difference = new Tally();
+  difference.addAll(before.tally, -1);
+  difference.addAll(after.tally, 1);
+  writeCounters(db, difference);
+  before.listed.write(db, after.listed);
+}
+
 /** No upsert: it might open a savepoint, at which the full-text index writes out what it holds back. */
-function write(db: Database, difference: Tally): void {
+function writeCounters(db: Database, difference: Tally): void {
   const change = prepared(db, 'UPDATE counter SET number = number + ? WHERE what = ? AND "of" = ?');
   const insert = prepared(db, 'INSERT INTO counter(what, "of", number) VALUES(?, ?, ?)');
   const forget = prepared(db, 'DELETE FROM counter WHERE what = ? AND "of" = ? AND number <= 0');
   for (const [what, of, number] of difference.entries()) {
-    const { changes } = change.run(number, what, stored(of));
-    if (changes === 0 && number > 0) insert.run(what, stored(of), number);
+    const { changes } = change.run(number, what, storedOf(of));
+    if (changes === 0 && number > 0) insert.run(what, storedOf(of), number);
     // A name in a label or a language must not outlive what carried it.
-    if (changes > 0 && number < 0) forget.run(what, stored(of));
+    if (changes > 0 && number < 0) forget.run(what, storedOf(of));
   }
 }
-
-/** The driver binds numbers as REAL; rows are whole numbers. */
-const stored = (of: string | number): string | bigint => (typeof of === 'number' ? BigInt(of) : of);

@@ -402,10 +402,11 @@ function updateSession(
   const moved = session.createdAt !== known.createdAt && !session.createdGuessed;
   if (moved) {
     const move = prepared(db, 'UPDATE item SET created = ?, created_guessed = 0 WHERE id = ?');
-    for (const row of familyOf(db, known.row)) {
-      move.run(session.createdAt, row);
-      indexItem(db, row);
-    }
+    const family = familyOf(db, known.row);
+    counting(db, family, () => {
+      for (const row of family) move.run(session.createdAt, row);
+    });
+    for (const row of family) indexItem(db, row);
   }
   return renamed || moved;
 }

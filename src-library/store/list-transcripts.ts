@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import type { ItemId } from '../model/item.ts';
 import { readCounter } from './counters.ts';
+import { LISTED_KINDS, storedOf, type ListedKind } from './listed.ts';
 
 /** Which transcripts a list shows. Everything given must hold; names are compared exactly, tags without case. */
 export interface TranscriptFilter {
@@ -52,12 +53,15 @@ const COLUMNS = `i.uid AS id, i.title, i.created AS createdAt, i.created_guessed
   (SELECT name FROM source WHERE source.id = i.source) AS source, t.duration AS durationMs, i.starred, i.private,
   i.language, i.preview`;
 
-const ORDERS: Readonly<Record<TranscriptSort, string>> = {
-  newest: 'i.created DESC, i.uid DESC',
-  oldest: 'i.created, i.uid',
-  title: 'i.title COLLATE NOCASE, i.created DESC, i.uid DESC',
-  longest: '(SELECT duration FROM transcript WHERE item = i.id) DESC, i.created DESC, i.uid DESC',
-  imported: 'i.imported DESC, i.uid DESC',
+/** Where the columns of the order are read: in `item i`, or in `listed l`. */
+type OrderedBy = 'i' | 'l';
+
+const ORDERS: Readonly<Record<TranscriptSort, (by: OrderedBy) => string>> = {
+  newest: (by) => `${by}.created DESC, ${by}.uid DESC`,
+  oldest: (by) => `${by}.created, ${by}.uid`,
+  title: (by) => `i.title COLLATE NOCASE, ${ORDERS.newest(by)}`,
+  longest: (by) => `(SELECT duration FROM transcript WHERE item = i.id) DESC, ${ORDERS.newest(by)}`,
+  imported: () => 'i.imported DESC, i.uid DESC',
 };
 
 /** A page of transcripts, newest first by creation, then by id; its cost does not grow with its depth. */
@@ -66,21 +70,36 @@ export function listTranscripts(
   page: { readonly filter?: TranscriptFilter; readonly limit: number; readonly after?: TranscriptCursor },
 ): TranscriptListRow[] {
   const filter = page.filter ?? {};
-  const { from, isInOrder, lookedUp } = wayTo(db, filter, page.limit);
-  const { conditions, parameters } = conditionsOf(filter, lookedUp);
-  if (page.after !== undefined) {
-    conditions.push('(i.created, i.uid) < (?, ?)');
-    parameters.push(page.after.createdAt, page.after.id);
+  const pages = waysTo(db, filter).map((way) => readPage(db, way, filter, page));
+  const [first = [], second] = pages;
+  return (second === undefined ? first : merged(first, second, page.limit)).map(toListRow);
+}
+
+function readPage(
+  db: Database,
+  way: Way,
+  filter: TranscriptFilter,
+  { limit, after }: { readonly limit: number; readonly after?: TranscriptCursor },
+): Stored[] {
+  const { conditions, parameters } = narrowed(way, filter);
+  const { order } = way;
+  if (after !== undefined) {
+    conditions.push(`(${order}.created, ${order}.uid) < (?, ?)`);
+    parameters.push(after.createdAt, after.id);
   }
-  const where = `WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS.newest} LIMIT ?`;
-  // What must be sorted is sorted before its rows are read, or all of them would be read for one page.
-  const rows = isInOrder
-    ? `SELECT ${COLUMNS} FROM ${from} CROSS JOIN transcript t ON t.item = i.id ${where}`
-    : `WITH page AS MATERIALIZED (SELECT i.id FROM ${from} ${where}) SELECT ${COLUMNS} FROM page
-       CROSS JOIN item i ON i.id = page.id CROSS JOIN transcript t ON t.item = i.id ORDER BY ${ORDERS.newest}`;
-  return prepared<Stored>(db, rows)
-    .all(...parameters, page.limit)
-    .map(toListRow);
+  return prepared<Stored>(
+    db,
+    `SELECT ${COLUMNS} FROM ${way.from} CROSS JOIN transcript t ON t.item = i.id
+     WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS.newest(order)} LIMIT ?`,
+  ).all(...parameters, limit);
+}
+
+/** Two pages of one list as one, for what is found in two ways. */
+function merged(first: readonly Stored[], second: readonly Stored[], limit: number): Stored[] {
+  const rows = new Map([...first, ...second].map((row) => [row.id, row]));
+  return [...rows.values()]
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+    .slice(0, limit);
 }
 
 /**
@@ -92,12 +111,11 @@ export function listTranscriptHandles(
   list: { readonly filter?: TranscriptFilter; readonly sort?: TranscriptSort } = {},
 ): Float64Array {
   const filter = list.filter ?? {};
-  const { from, lookedUp } = wayTo(db, filter, Infinity);
-  const { conditions, parameters } = conditionsOf(filter, lookedUp);
-  const handles = prepared<number>(
-    db,
-    `SELECT i.id FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${ORDERS[list.sort ?? 'newest']}`,
-  )
+  const sort = list.sort ?? 'newest';
+  const { from, where, parameters, order, entries } = wholeList(db, filter);
+  const isByDate = sort === 'newest' || sort === 'oldest';
+  const selected = isByDate && entries !== null ? `l.item FROM ${entries}` : `i.id FROM ${from}`;
+  const handles = prepared<number>(db, `SELECT ${selected} WHERE ${where} ORDER BY ${ORDERS[sort](order)}`)
     .pluck()
     .all(...parameters);
   return Float64Array.from(handles);
@@ -152,10 +170,9 @@ export function transcriptIdsOf(db: Database, handles: Iterable<number>): ItemId
 export function countTranscripts(db: Database, filter: TranscriptFilter = {}): number {
   const kept = keptCount(db, filter);
   if (kept !== null) return kept;
-  const { from, lookedUp } = wayTo(db, filter, Infinity);
-  const { conditions, parameters } = conditionsOf(filter, lookedUp);
+  const { from, where, parameters, entries } = wholeList(db, filter);
   return (
-    prepared<number>(db, `SELECT count(*) FROM ${from} WHERE ${conditions.join(' AND ')}`)
+    prepared<number>(db, `SELECT count(*) FROM ${entries ?? from} WHERE ${where}`)
       .pluck()
       .get(...parameters) ?? 0
   );
@@ -167,13 +184,11 @@ function keptCount(db: Database, filter: TranscriptFilter): number | null {
   if (second !== undefined) return null;
   if (first === 'starred') return readCounter(db, 'place', 'starred');
   if (first === 'trashed') return readCounter(db, 'place', 'trashed');
-  if (first === 'speaker') {
-    const { asPerson, asLabel } = speakerCounts(db, filter.speaker ?? '');
-    // Who speaks under both in one transcript would count twice.
-    return asPerson > 0 && asLabel > 0 ? null : asPerson + asLabel;
-  }
   const { columns, names } = partsOf(db, filter);
-  return [...columns, ...names].find(({ by }) => by === first)?.transcripts ?? null;
+  const [part] = [...columns, ...names];
+  // Who speaks in one transcript as a person and under a label would count twice.
+  if (part === undefined || ('lists' in part && part.lists.length > 1)) return null;
+  return part.transcripts;
 }
 
 function toListRow(row: Stored): TranscriptListRow {
@@ -200,7 +215,7 @@ const HAS_SPEAKER = {
       AND coalesce(name, label) = ?)`,
 };
 
-type Column = 'starred' | 'source' | 'language';
+type Column = 'starred' | 'private' | 'source' | 'language';
 type Name = 'tag' | 'speaker';
 
 /** A part of a filter, and how many transcripts outside the trash it would leave by itself. */
@@ -209,92 +224,162 @@ interface Part<By> {
   readonly transcripts: number;
 }
 
-function partsOf(db: Database, filter: TranscriptFilter): { columns: Part<Column>[]; names: Part<Name>[] } {
+/** A tag or a speaker, with the lists of `listed` that it stands for: a name may be a person's and a label's. */
+interface NamePart extends Part<Name> {
+  readonly lists: readonly (readonly [kind: ListedKind, of: string | number])[];
+}
+
+function partsOf(db: Database, filter: TranscriptFilter): { columns: Part<Column>[]; names: NamePart[] } {
   const { starred, source, language, tag, speaker } = filter;
   const columns: Part<Column>[] = [];
-  const names: Part<Name>[] = [];
   if (starred) columns.push({ by: 'starred', transcripts: readCounter(db, 'place', 'starred') });
-  if (source !== undefined) columns.push({ by: 'source', transcripts: namedCount(db, 'source', source) });
+  if (filter.private) columns.push({ by: 'private', transcripts: readCounter(db, 'place', 'private') });
+  if (source !== undefined) {
+    const id = rowOf(db, 'source', source);
+    columns.push({ by: 'source', transcripts: id === undefined ? 0 : readCounter(db, 'source', id) });
+  }
   if (language !== undefined) {
     columns.push({ by: 'language', transcripts: readCounter(db, 'language', language) });
   }
-  if (tag !== undefined) names.push({ by: 'tag', transcripts: namedCount(db, 'tag', tag) });
+  const names: NamePart[] = [];
+  if (tag !== undefined) names.push(namePart(db, 'tag', [['tag', rowOf(db, 'tag', tag)]]));
   if (speaker !== undefined) {
-    const { asPerson, asLabel } = speakerCounts(db, speaker);
-    names.push({ by: 'speaker', transcripts: asPerson + asLabel });
+    const person = rowOf(db, 'person', speaker);
+    names.push(
+      namePart(db, 'speaker', [
+        ['person', person],
+        ['label', speaker],
+      ]),
+    );
   }
   return { columns, names };
 }
 
-function namedCount(db: Database, table: 'source' | 'tag' | 'person', name: string): number {
-  const id = prepared<number>(db, `SELECT id FROM ${table} WHERE name = ?`).pluck().get(name);
-  return id === undefined ? 0 : readCounter(db, table, id);
+function namePart(
+  db: Database,
+  by: Name,
+  named: readonly (readonly [kind: ListedKind, of: string | number | undefined])[],
+): NamePart {
+  const lists = named.flatMap(([kind, of]) => {
+    const transcripts = of === undefined ? 0 : readCounter(db, kind, of);
+    return of === undefined || transcripts === 0 ? [] : [{ list: [kind, of] as const, transcripts }];
+  });
+  return {
+    by,
+    transcripts: lists.reduce((sum, { transcripts }) => sum + transcripts, 0),
+    lists: lists.map(({ list }) => list),
+  };
 }
 
-function speakerCounts(db: Database, name: string): { asPerson: number; asLabel: number } {
-  return { asPerson: namedCount(db, 'person', name), asLabel: readCounter(db, 'label', name) };
+function rowOf(db: Database, table: 'source' | 'tag' | 'person', name: string): number | undefined {
+  return prepared<number>(db, `SELECT id FROM ${table} WHERE name = ?`).pluck().get(name);
 }
 
-/** How to come to a list. */
+/** A way to a list: something that gives it, and perhaps more, in its order. */
 interface Way {
-  /** For FROM: an index to be walked in the order of lists, or none when only what is looked up is read. */
+  /** For FROM; names `item i`. */
   readonly from: string;
-  /** The index gives the order of lists. */
-  readonly isInOrder: boolean;
-  /** Names of which all transcripts are looked up at once; without that, each transcript is asked. */
-  readonly lookedUp: readonly Name[];
+  /** What has the columns `created` and `uid` of the order. */
+  readonly order: OrderedBy;
+  readonly conditions: readonly string[];
+  readonly parameters: readonly (string | bigint)[];
+  /** The part of the filter that holds for all it gives, and need not be asked. */
+  readonly holds: Name | null;
 }
 
-const WALKED = {
-  all: 'item i INDEXED BY item_recent',
-  starred: 'item i INDEXED BY item_starred',
-  source: 'item i INDEXED BY item_source',
-  language: 'item i INDEXED BY item_language',
-} as const;
+const walked = (from: string): Way => ({ from, order: 'i', conditions: [], parameters: [], holds: null });
+
+const WALKED: Readonly<Record<Column | 'all' | 'trashed' | 'unfinished', Way>> = {
+  all: walked('item i INDEXED BY item_recent'),
+  starred: walked('item i INDEXED BY item_starred'),
+  private: walked('item i INDEXED BY item_private'),
+  source: walked('item i INDEXED BY item_source'),
+  language: walked('item i INDEXED BY item_language'),
+  trashed: walked('item i INDEXED BY item_trash'),
+  unfinished: walked('item i NOT INDEXED'),
+};
+
+const LISTED = 'listed l CROSS JOIN item i ON i.id = l.item';
 
 /**
- * What it costs, measured, as a multiple of walking past a transcript: asking a transcript for its tags or speakers; looking
- * all of a name up, for each; the same, and reading and sorting them. A tag has what hangs beside its transcripts, too.
+ * What it costs, measured, as a multiple of walking past a transcript in an index: reading the transcript; asking it for its
+ * tags; for its speakers.
  */
-const COST = {
-  tag: { ask: 4, lookUp: 3, read: 10 },
-  speaker: { ask: 10, lookUp: 2, read: 6 },
-} as const;
+const COST = { read: 6, tag: 4, speaker: 10 } as const;
 
 /**
- * The cheapest way to `limit` transcripts, by the counters: walking the shortest index until the page should be full, if
- * the parts of the filter do not depend on each other, or reading all that a tag or a speaker has, when that is less. SQLite
- * does not know how many of each there are, nor how many a page needs.
+ * The cheapest way to a list, by the counters: from what has the fewest transcripts, asking each of them for the rest. Two
+ * ways, whose findings are to be joined, from a name that is both a person's and a label's; none to what nothing has. SQLite does
+ * not know how many there are of each.
  */
-function wayTo(db: Database, filter: TranscriptFilter, limit: number): Way {
-  if (filter.trashed) return { from: 'item i', isInOrder: false, lookedUp: [] };
-  if (filter.live) return { from: 'item i NOT INDEXED', isInOrder: false, lookedUp: [] };
+function waysTo(db: Database, filter: TranscriptFilter): readonly Way[] {
+  if (filter.trashed) return [WALKED.trashed];
+  if (filter.live) return [WALKED.unfinished];
   const { columns, names } = partsOf(db, filter);
-  if (columns.length + names.length === 0) return { from: WALKED.all, isInOrder: true, lookedUp: [] };
+  if (columns.length + names.length === 0) return [WALKED.all];
   const all = Math.max(1, readCounter(db, 'place', 'transcripts'));
-  const share = (of: readonly Part<unknown>[]): number =>
-    of.reduce((product, { transcripts }) => product * (transcripts / all), 1);
-  const [shortest = { by: 'all', transcripts: all } as const] = columns.toSorted(
-    (a, b) => a.transcripts - b.transcripts,
-  );
-  const expected = all * share([...columns, ...names]);
-  const walked =
-    expected === 0
-      ? shortest.transcripts
-      : Math.min(shortest.transcripts, (limit * shortest.transcripts) / expected);
-  // Only what has the other columns is asked for its names.
-  const asked = (walked * share(columns) * all) / Math.max(1, shortest.transcripts);
-  const asking = ({ by }: Part<Name>): number => asked * COST[by].ask;
-  const lookingUp = ({ by, transcripts }: Part<Name>): number => transcripts * COST[by].lookUp;
-  const lookedUp = names.filter((name) => lookingUp(name) < asking(name)).map(({ by }) => by);
-  let cost = names.reduce((sum, name) => sum + Math.min(lookingUp(name), asking(name)), walked);
-  let way: Way = { from: WALKED[shortest.by], isInOrder: true, lookedUp };
-  for (const { by, transcripts } of names) {
-    if (transcripts * COST[by].read >= cost) continue;
-    cost = transcripts * COST[by].read;
-    way = { from: 'item i NOT INDEXED', isInOrder: false, lookedUp: [by] };
+  // Only what has the columns is asked for its names.
+  const asking = (but: Part<Column | Name>): number =>
+    columns.reduce((share, part) => (part === but ? share : share * (part.transcripts / all)), 1) *
+    names.reduce((sum, part) => (part === but ? sum : sum + COST[part.by]), 0);
+  const isNarrowed = Object.keys(filter).length > 1;
+  const choices = [
+    ...columns.map((part) => ({
+      ways: [WALKED[part.by]],
+      cost: part.transcripts * ((part.by === 'private' ? COST.read : 1) + asking(part)),
+    })),
+    ...names.map((part) => ({
+      ways: part.lists.map(([kind, of]): Way => ({
+        from: LISTED,
+        order: 'l',
+        conditions: ['l.kind = ?', 'l."of" = ?'],
+        parameters: [BigInt(LISTED_KINDS[kind]), storedOf(of)],
+        holds: part.by,
+      })),
+      cost: part.transcripts * ((isNarrowed ? COST.read : 1) + asking(part)),
+    })),
+  ];
+  return choices.reduce((best, each) => (each.cost < best.cost ? each : best)).ways;
+}
+
+/** What is to be asked on a way, and its parameters. What `listed` holds is outside the trash. */
+function narrowed(
+  way: Way,
+  filter: TranscriptFilter,
+): { conditions: string[]; parameters: (string | number | bigint)[] } {
+  const { conditions, parameters } = way.order === 'l' ? askedOf(filter, [], way) : conditionsOf(filter, []);
+  return {
+    conditions: [...way.conditions, ...conditions],
+    parameters: [...way.parameters, ...parameters],
+  };
+}
+
+/** All of a list, for a statement about it. */
+interface WholeList {
+  readonly from: string;
+  readonly where: string;
+  readonly parameters: (string | number | bigint)[];
+  readonly order: OrderedBy;
+  /** `from` without `item i`, where nothing is asked of the items. */
+  readonly entries: string | null;
+}
+
+function wholeList(db: Database, filter: TranscriptFilter): WholeList {
+  const [way, second] = waysTo(db, filter);
+  if (way === undefined || second !== undefined || way === WALKED.unfinished) {
+    const { conditions, parameters } = conditionsOf(filter, ['tag', 'speaker']);
+    const { from, order } = WALKED.unfinished;
+    return { from, where: conditions.join(' AND '), parameters, order, entries: null };
   }
-  return way;
+  const { conditions, parameters } = narrowed(way, filter);
+  const isAskedForNoMore = way.order === 'l' && conditions.length === way.conditions.length;
+  return {
+    from: way.from,
+    where: conditions.join(' AND '),
+    parameters,
+    order: way.order,
+    entries: isAskedForNoMore ? 'listed l' : null,
+  };
 }
 
 /**
@@ -308,7 +393,23 @@ export function conditionsOf(
   conditions: string[];
   parameters: (string | number)[];
 } {
-  const conditions = ['i.kind = 1', filter.trashed ? 'i.trashed IS NOT NULL' : 'i.trashed IS NULL'];
+  const { conditions, parameters } = askedOf(filter, lookedUp, WALKED.unfinished);
+  return {
+    conditions: ['i.kind = 1', filter.trashed ? 'i.trashed IS NOT NULL' : 'i.trashed IS NULL', ...conditions],
+    parameters,
+  };
+}
+
+/** The filter but for what its way holds and for the trash. */
+function askedOf(
+  filter: TranscriptFilter,
+  lookedUp: readonly Name[],
+  { holds, order }: Pick<Way, 'holds' | 'order'>,
+): {
+  conditions: string[];
+  parameters: (string | number)[];
+} {
+  const conditions: string[] = [];
   const parameters: (string | number)[] = [];
   const add = (condition: string, ...values: (string | number)[]): void => {
     conditions.push(condition);
@@ -316,15 +417,16 @@ export function conditionsOf(
   };
   if (filter.starred) add('i.starred = 1');
   if (filter.live) add('i.id IN (SELECT item FROM transcript WHERE state <> 0 AND state IN (1, 2))');
-  if (filter.private !== undefined) add('i.private = ?', filter.private ? 1 : 0);
+  // An index holds the private ones, and SQLite must see that these are meant.
+  if (filter.private !== undefined) add(filter.private ? 'i.private = 1' : 'i.private = 0');
   if (filter.source !== undefined) add('i.source = (SELECT id FROM source WHERE name = ?)', filter.source);
   if (filter.language !== undefined) add('i.language = ?', filter.language);
-  if (filter.from !== undefined) add('i.created >= ?', filter.from);
-  if (filter.before !== undefined) add('i.created < ?', filter.before);
-  if (filter.tag !== undefined) {
+  if (filter.from !== undefined) add(`${order}.created >= ?`, filter.from);
+  if (filter.before !== undefined) add(`${order}.created < ?`, filter.before);
+  if (filter.tag !== undefined && holds !== 'tag') {
     add(lookedUp.includes('tag') ? HAS_TAG.fromTag : HAS_TAG.ofItem, filter.tag);
   }
-  if (filter.speaker !== undefined) {
+  if (filter.speaker !== undefined && holds !== 'speaker') {
     if (!lookedUp.includes('speaker')) add(HAS_SPEAKER.ofItem, filter.speaker, filter.speaker);
     else add(HAS_SPEAKER.fromSpeaker, filter.speaker, filter.speaker, filter.speaker);
   }

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { HIDDEN_REASONS, ITEM_KINDS } from '../model/item.ts';
 import { indexItem } from '../search/index-item.ts';
+import { counting } from './counters.ts';
 import { familyOf, ownerOf, requireItem, transcriptOf } from './items.ts';
 
 interface Reasons {
@@ -95,9 +96,11 @@ export function setPrivate(db: Database, anyId: string, isPrivate: boolean, now:
     return false;
   }
   const transcript = owner.kind === ITEM_KINDS.session ? transcriptOf(db, owner.row) : null;
-  for (const row of transcript === null ? [owner.row] : [owner.row, transcript.row]) {
-    prepared(db, 'UPDATE item SET private = ?, updated = ? WHERE id = ?').run(value, now, row);
-  }
+  const rows = transcript === null ? [owner.row] : [owner.row, transcript.row];
+  const update = prepared(db, 'UPDATE item SET private = ?, updated = ? WHERE id = ?');
+  counting(db, rows, () => {
+    for (const row of rows) update.run(value, now, row);
+  });
   recomputeVisibility(db, owner.row);
   return true;
 }

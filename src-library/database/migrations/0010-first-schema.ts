@@ -60,7 +60,8 @@ CREATE INDEX item_language ON item(language, kind, created, uid, trashed, starre
   WHERE kind = 1 AND language IS NOT NULL;
 CREATE INDEX item_visible ON item(kind, created, uid, hidden, flips_at);
 CREATE INDEX item_parent ON item(parent, kind) WHERE parent IS NOT NULL;
-CREATE INDEX item_trash ON item(kind, trashed DESC, uid DESC) WHERE trashed IS NOT NULL;
+CREATE INDEX item_private ON item(kind, created, uid, trashed) WHERE kind = 1 AND private = 1 AND trashed IS NULL;
+CREATE INDEX item_trash ON item(kind, created, uid, trashed) WHERE trashed IS NOT NULL;
 
 CREATE TABLE followed_root(
   id INTEGER PRIMARY KEY,
@@ -174,6 +175,17 @@ CREATE TABLE counter(
   "of" ANY NOT NULL,
   number INTEGER NOT NULL,
   PRIMARY KEY(what, "of")
+) STRICT, WITHOUT ROWID;
+
+-- The transcripts outside the trash of a tag, a person (by row) or a label (by name), in the order of lists, kept with every
+-- change too: see store/listed.ts. kind: LISTED_KINDS. For the window alone.
+CREATE TABLE listed(
+  kind INTEGER NOT NULL,
+  "of" ANY NOT NULL,
+  created INTEGER NOT NULL,
+  uid TEXT NOT NULL,
+  item INTEGER NOT NULL,
+  PRIMARY KEY(kind, "of", created, uid)
 ) STRICT, WITHOUT ROWID;
 
 -- The text of a note, a summary or a file.

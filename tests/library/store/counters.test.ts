@@ -16,7 +16,15 @@ import { perform, redo, undo } from '../../../src-library/history/history.ts';
 import { ITEM_KINDS, TASK_BUCKETS } from '../../../src-library/model/item.ts';
 import { countByPerson, countBySource, countByTag, countLibrary } from '../../../src-library/store/counts.ts';
 import { insertItemSnapshot, readItemSnapshot } from '../../../src-library/store/item-snapshots.ts';
-import { countTranscripts, listTranscriptHandles } from '../../../src-library/store/list-transcripts.ts';
+import { visitedRoot } from '../../../src-library/store/followed-roots.ts';
+import { keepSession, type FollowedSession } from '../../../src-library/store/followed-sessions.ts';
+import {
+  countTranscripts,
+  listTranscriptHandles,
+  listTranscripts,
+  type TranscriptCursor,
+  type TranscriptFilter,
+} from '../../../src-library/store/list-transcripts.ts';
 import { purgeTrash } from '../../../src-library/store/purge.ts';
 import { namingsFor } from '../../../src-library/store/speakers.ts';
 import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
@@ -43,6 +51,7 @@ const ACTIONS = [
   'redo',
   'purge',
   'snapshot',
+  'follow',
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
@@ -67,6 +76,41 @@ async function throughSnapshot(db: Database, id: string): Promise<void> {
   await purgeTrash(db, NOW);
   expectCountersRight(db);
   db.transaction(() => insertItemSnapshot(db, snapshot)).immediate();
+}
+
+/** A followed folder as it is told now: when it was recorded, how long it is and who speaks may differ from before. */
+function followOne(db: Database, a: number, b: number): void {
+  const lines = Array.from({ length: (a % 3) + 1 }, (_, at) => ({
+    track: 'mic',
+    startMs: at * 1_000,
+    endMs: at * 1_000 + 900,
+    text: 'x',
+    confidence: null,
+    end: at + 1,
+  }));
+  const session: FollowedSession = {
+    root: visitedRoot(db, '/followed', 'sessions', NOW).id,
+    externalId: `folder-${b % 2}`,
+    folder: `/followed/folder-${b % 2}`,
+    source: 'Phone',
+    format: 'ambient-session',
+    title: 'followed',
+    createdAt: NOW - (a % 7) * 1e7,
+    createdGuessed: false,
+    durationMs: null,
+    model: null,
+    state: b % 3 === 0 ? 'live' : 'done',
+    error: null,
+    mark: '',
+    raw: {
+      from: 0,
+      lines,
+      read: { bytes: lines.length, sha256: String(lines.length) },
+      beginsWith: ({ bytes }) => bytes <= lines.length,
+    },
+    edits: new Map([[0, { text: null, speaker: PEOPLE[b % PEOPLE.length] ?? null }]]),
+  };
+  db.transaction(() => keepSession(db, session, NOW)).immediate();
 }
 
 async function act(db: Database, action: Action, a: number, b: number): Promise<void> {
@@ -133,6 +177,9 @@ async function act(db: Database, action: Action, a: number, b: number): Promise<
       return;
     case 'snapshot':
       await throughSnapshot(db, some([ITEM_KINDS.session]));
+      return;
+    case 'follow':
+      followOne(db, a, b);
   }
 }
 
@@ -200,6 +247,90 @@ function expectListed(db: Database): void {
   for (const { name, transcripts } of countByPerson(db)) expect(length({ speaker: name })).toBe(transcripts);
   for (const language of LANGUAGES) if (language !== null) length({ language });
   for (const speaker of PEOPLE) length({ speaker });
+  length({ private: true });
   length({ tag: 'alpha', speaker: 'Ada' });
   length({ tag: 'nobody has it' });
+  for (const filter of filters()) {
+    const looked = lookedThrough(db, filter);
+    expect(pagesOf(db, filter), JSON.stringify(filter)).toEqual(looked);
+    expect(length(filter)).toBe(looked.length);
+  }
+}
+
+/** Filters of one to five parts. */
+function* filters(): Generator<TranscriptFilter> {
+  const parts: readonly TranscriptFilter[] = [
+    { starred: true },
+    { private: true },
+    { private: false },
+    { trashed: true },
+    { tag: 'beta' },
+    { source: 'Phone' },
+    { speaker: 'Ada' },
+    { speaker: 'Speaker 1' },
+    { language: 'ko' },
+    { from: NOW - 2e8 },
+  ];
+  yield {};
+  for (const [at, part] of parts.entries()) {
+    yield part;
+    for (const [step, other] of parts.slice(at + 1).entries()) {
+      yield { ...part, ...other };
+      yield { ...part, ...other, ...parts[(at + 2 * step + 3) % parts.length] };
+    }
+  }
+  yield { starred: true, tag: 'alpha', source: 'Phone', speaker: 'Ada', from: NOW - 3e8 };
+}
+
+/** A list page by page, as ids. */
+function pagesOf(db: Database, filter: TranscriptFilter): string[] {
+  const ids: string[] = [];
+  let after: TranscriptCursor | undefined;
+  for (;;) {
+    const page = listTranscripts(db, { filter, limit: 2, ...(after === undefined ? {} : { after }) });
+    ids.push(...page.map(({ id }) => id));
+    after = page.at(-1);
+    if (after === undefined) return ids;
+  }
+}
+
+interface Looked {
+  readonly uid: string;
+  readonly created: number;
+  readonly starred: number;
+  readonly private: number;
+  readonly trashed: number | null;
+  readonly language: string | null;
+  readonly source: string | null;
+  readonly tags: string;
+  readonly speakers: string;
+}
+
+/** The same list, found by looking at every transcript. */
+function lookedThrough(db: Database, filter: TranscriptFilter): string[] {
+  const has = (json: string, name: string | undefined): boolean =>
+    name === undefined ||
+    (JSON.parse(json) as string[]).map((each) => each.toLowerCase()).includes(name.toLowerCase());
+  return db
+    .prepare<[], Looked>(
+      `SELECT uid, created, starred, private, trashed, language,
+         (SELECT name FROM source WHERE id = i.source) AS source,
+         (SELECT json_group_array(g.name) FROM item_tag t JOIN tag g ON g.id = t.tag WHERE t.item = i.id) AS tags,
+         (SELECT json_group_array(coalesce(p.name, s.name, s.label)) FROM speaker s
+            LEFT JOIN person p ON p.id = s.person WHERE s.transcript = i.id) AS speakers
+       FROM item i WHERE kind = 1 ORDER BY created DESC, uid DESC`,
+    )
+    .all()
+    .filter(
+      (row) =>
+        (row.trashed !== null) === (filter.trashed ?? false) &&
+        (!filter.starred || row.starred === 1) &&
+        (filter.private === undefined || (row.private === 1) === filter.private) &&
+        (filter.source === undefined || row.source === filter.source) &&
+        (filter.language === undefined || row.language === filter.language) &&
+        row.created >= (filter.from ?? -Infinity) &&
+        has(row.tags, filter.tag) &&
+        has(row.speakers, filter.speaker),
+    )
+    .map(({ uid }) => uid);
 }

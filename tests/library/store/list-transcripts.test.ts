@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { counting } from '../../../src-library/store/counters.ts';
 import { countBySource, countByTag, countLibrary } from '../../../src-library/store/counts.ts';
 import { setStarred } from '../../../src-library/store/items.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../src-library/store/list-transcripts.ts';
 import { moveToTrash } from '../../../src-library/store/trash.ts';
 import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
+import { expectCountersRight } from './recount.ts';
 
 type Library = ReturnType<typeof temporaryLibrary>;
 
@@ -89,6 +91,27 @@ describe('lists of transcripts', () => {
     expect(titles(db, { tag: 'Zoo', speaker: 'Anna Berg' })).toEqual(
       those((at) => at % 2 === 0 && at % 3 !== 0),
     );
+  });
+
+  it('find who is a person in one transcript and only a name in another', () => {
+    const db = temporaryLibrary();
+    const rows = [0, 1, 2, 3, 4].map(
+      (at) =>
+        addRecording(
+          db,
+          { segments: [{ text: 'x', speaker: at === 3 ? 'Bo' : 'Anna' }] },
+          { title: String(at), createdAt: NOW - at * DAY },
+        ).transcriptRow,
+    );
+    const unname = db.prepare('UPDATE speaker SET person = NULL WHERE transcript = ?');
+    for (const row of [rows[1] ?? 0, rows[4] ?? 0]) counting(db, [row], () => unname.run(row));
+    expectCountersRight(db);
+    expect(titles(db, { speaker: 'Anna' })).toEqual(['0', '1', '2', '4']);
+    const first = listTranscripts(db, { filter: { speaker: 'Anna' }, limit: 2 });
+    expect(first.map(({ title }) => title)).toEqual(['0', '1']);
+    const after = first[1] ?? { createdAt: 0, id: '' };
+    const second = listTranscripts(db, { filter: { speaker: 'Anna' }, limit: 2, after });
+    expect(second.map(({ title }) => title)).toEqual(['2', '4']);
   });
 
   it('are sorted', () => {
