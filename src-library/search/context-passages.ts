@@ -53,7 +53,7 @@ export function contextOf(db: VisibleDatabase, item: FoundItem, words: QueryNode
 function beginningOf(lines: readonly Line[]): ContextPassage[] {
   const first = lines.findIndex(({ text }) => text.trim() !== '');
   const line = lines[first];
-  return line === undefined ? [] : windowsAround(lines, [{ segment: line, ranges: [], score: 0 }]);
+  return line === undefined ? [] : windowsAround(lines, [{ segment: line, ranges: [] }]);
 }
 
 /** Widens each match to what stands around it, up to what an earlier passage already shows. */

@@ -1,6 +1,7 @@
 import { indexWords } from './index-text.ts';
 import { matchExpression } from './match-expression.ts';
-import { finderOf, findTerms, foldLines, type FoundTerm } from './passages.ts';
+import type { LinedText } from './lined-text.ts';
+import { finderOf, findTerms, type FoundTerm } from './term-finder.ts';
 import type { QueryNode, TermNode } from './query-tree.ts';
 import { termTokens } from './query-words.ts';
 
@@ -41,8 +42,7 @@ export function nearExpressions(
 }
 
 /** How much more a hit is worth for what this text of it holds together: 1 where it does not. As the index would find it. */
-export function nearnessIn(terms: readonly TermNode[], text: string): number {
-  const folded = foldLines(text);
+export function nearnessIn(terms: readonly TermNode[], { folded }: Pick<LinedText, 'folded'>): number {
   if (findTerms([finderOf(phraseOf(terms))], folded).length > 0) return ADJACENT_WORTH;
   const finders = terms.map(finderOf);
   for (let from = 0; from < folded.length; from += PART) {

@@ -2,6 +2,7 @@ import { prepared, type Preparing } from '../database/prepared-statements.ts';
 import { bm25Of, ceilingOf, COLUMN_WEIGHTS, idfFromCeiling, termScore } from './bm25.ts';
 import { readDocumentSizes, readIndexSize } from './index-statistics.ts';
 import { textsOfRows, type ItemTexts } from './item-lines.ts';
+import { LinedText } from './lined-text.ts';
 import { matchExpression, titleExpression } from './match-expression.ts';
 import { indexedWords, matchesText } from './matches-text.ts';
 import { ADJACENT_WORTH, NEAR_WORTH, nearExpressions, nearnessIn, termsTogether } from './nearness.ts';
@@ -275,7 +276,10 @@ function nearnessByTexts(
       db,
       texts,
       best.map(({ row }) => row),
-    ).map(({ row, title, text }) => [row, Math.max(nearnessIn(terms, title), nearnessIn(terms, text))]),
+    ).map(({ row, title, text }) => [
+      row,
+      Math.max(nearnessIn(terms, new LinedText(title)), nearnessIn(terms, text)),
+    ]),
   );
 }
 

@@ -6,10 +6,10 @@ import { preview } from '../model/preview.ts';
 import { readVisibleBody } from '../store/visible/content.ts';
 import { readVisibleSegments, type VisibleSegment } from '../store/visible/transcripts.ts';
 import { findMatches } from './find-matches.ts';
+import { bestLines } from './best-lines.ts';
 import { itemTexts, transcriptLines, type ItemTexts } from './item-lines.ts';
 import { nearestWords } from './nearest-words.ts';
 import {
-  bestLines,
   bestPassages,
   rangesInText,
   snippet,
@@ -270,10 +270,10 @@ function bestTextOf(
   texts: ItemTexts,
 ): Pick<SegmentPassage, 'segment' | 'ranges'> | null {
   if (item.textType !== 'transcript') return bestPassages(words, readTexts(db, item), 1)[0] ?? null;
-  const lines = transcriptLines(db, texts, item.textRow);
-  const [best] = bestLines(words, lines.text, 1);
+  const { lines, seqOf } = transcriptLines(db, texts, item.textRow);
+  const [best] = bestLines(words, lines, 1);
   if (best === undefined) return null;
-  const [segment] = readVisibleSegments(db, item.textRow, { fromSeq: lines.seqOf(best.line), limit: 1 });
+  const [segment] = readVisibleSegments(db, item.textRow, { fromSeq: seqOf(best.line), limit: 1 });
   return segment === undefined ? null : { segment, ranges: rangesInText(segment.text, best.folded) };
 }
 

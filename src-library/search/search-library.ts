@@ -4,10 +4,10 @@ import type { TranscriptFilter } from '../store/list-transcripts.ts';
 import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
 import { segmentId } from '../model/segment-id.ts';
 import { findMatches } from './find-matches.ts';
+import { bestLines } from './best-lines.ts';
 import { itemTexts, transcriptLines, type ItemTexts } from './item-lines.ts';
 import { nearestWords } from './nearest-words.ts';
 import {
-  bestLines,
   bestPassages,
   matchRanges,
   rangesInText,
@@ -300,8 +300,8 @@ function passagesOf(
       prepared<{ text: string }>(db, 'SELECT b.text FROM body b WHERE b.item = ?').get(row)?.text ?? '';
     return bestPassages(node, [{ seq: 0, startMs: null, speaker: null, text }], PASSAGES).map(shown);
   }
-  const { text, seqOf } = transcriptLines(db, texts, row);
-  const best = bestLines(node, text, PASSAGES).map(({ line, folded }) => ({ seq: seqOf(line), folded }));
+  const { lines, seqOf } = transcriptLines(db, texts, row);
+  const best = bestLines(node, lines, PASSAGES).map(({ line, folded }) => ({ seq: seqOf(line), folded }));
   const segments = readSegments(db, row, best);
   return best.flatMap(({ seq, folded }) => {
     const segment = segments.get(segmentId(row, seq));

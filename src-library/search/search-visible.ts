@@ -4,8 +4,9 @@ import type { ItemId } from '../model/item.ts';
 import { segmentId } from '../model/segment-id.ts';
 import { parseFts5Query } from './fts5-query.ts';
 import { findMatches } from './find-matches.ts';
+import { bestLines } from './best-lines.ts';
 import { transcriptLines, type ItemTexts } from './item-lines.ts';
-import { bestLines, rangesInText, snippet } from './passages.ts';
+import { rangesInText, snippet } from './passages.ts';
 import { askedAt } from './plain-dates.ts';
 import type { QueryNode } from './query-tree.ts';
 import { blendRecency } from './rank-matches.ts';
@@ -75,15 +76,15 @@ function readHits(db: VisibleDatabase, rows: readonly RankedRow[]): Found[] {
 
 function finishHit(db: VisibleDatabase, texts: ItemTexts, hit: Found, node: QueryNode): VisibleHit {
   const { id, title, createdAt, preview, source } = hit;
-  const lines = transcriptLines(db, texts, hit.transcript);
-  const [best] = bestLines(node, lines.text, 1);
+  const { lines, seqOf } = transcriptLines(db, texts, hit.transcript);
+  const [best] = bestLines(node, lines, 1);
   const segment =
     best === undefined
       ? undefined
       : prepared<{ startMs: number | null; text: string }>(
           db,
           'SELECT start AS startMs, text FROM visible_segment WHERE transcript = ? AND id = ?',
-        ).get(hit.transcript, segmentId(hit.transcript, lines.seqOf(best.line)));
+        ).get(hit.transcript, segmentId(hit.transcript, seqOf(best.line)));
   const match =
     segment === undefined
       ? null
