@@ -6,6 +6,7 @@ import { segmentId, segmentRange } from '../model/segment-id.ts';
 import { isSpeakerLabel } from '../model/speaker-label.ts';
 import type { ReadSegment } from '../model/transcript-reading.ts';
 import { indexItem } from '../search/index-item.ts';
+import { postponeMerging } from '../search/postpone-merging.ts';
 import { counting } from './counters.ts';
 import { familyOf } from './items.ts';
 import { dropUnusedPeople, personNamed } from './people.ts';
@@ -102,10 +103,12 @@ interface StoredSession {
 }
 
 /**
- * So many new lines of a session that is being recorded, about a minute of speech, are indexed together: the index takes a
- * transcript whole. Searches read those that wait.
+ * New lines of a session that is being recorded are indexed together, because the index takes a transcript whole: those of about a
+ * minute, and of a longer one a sixteenth of its lines, so that what is indexed in all grows with the length and not with its
+ * square. A search reads a transcript with lines that wait.
  */
 const UNINDEXED_LINES = 12;
+const UNINDEXED_SHARE = 1 / 16;
 
 /**
  * Brings the library up to date with a session's folder: new lines are appended, the folder's edits applied. Lines that
@@ -136,7 +139,8 @@ export function keepSession(
   const moved = updateSession(db, known, session, state.title);
   const changed = !isSame || edited.length > 0 || moved;
   const mayWait = session.state === 'live' && known.lines >= UNINDEXED_LINES;
-  if (!changed && mayWait && known.unindexed + fresh.length < UNINDEXED_LINES) {
+  const most = Math.max(UNINDEXED_LINES, known.lines * UNINDEXED_SHARE);
+  if (!changed && mayWait && known.unindexed + fresh.length < most) {
     if (fresh.length > 0) prepared(db, 'UPDATE item SET updated = ? WHERE id = ?').run(now, known.transcript);
   } else if (changed || fresh.length > 0 || known.unindexed > 0) {
     noteChanges(db, known.transcript, edited, !isSame);
@@ -449,7 +453,7 @@ function refresh(
   counting(db, [transcript], () => dropUnused.run({ transcript, first, end }));
   dropUnusedPeople(db);
   recomputeVisibility(db, row);
-  indexItem(db, transcript);
+  postponeMerging(db, () => indexItem(db, transcript));
 }
 
 /**

@@ -4,6 +4,7 @@ import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
 import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
 import { indexItem } from '../search/index-item.ts';
+import { postponeMerging } from '../search/postpone-merging.ts';
 import { counting, countNew } from './counters.ts';
 
 /** An item as the writing side handles it. `row` never leaves the library. */
@@ -199,7 +200,7 @@ export function setTitle(db: Database, anyId: string, title: string, now: number
   const transcript = item.kind === ITEM_KINDS.session ? transcriptOf(db, item.row) : null;
   for (const row of transcript === null ? [item.row] : [item.row, transcript.row]) {
     prepared(db, 'UPDATE item SET title = ?, updated = ? WHERE id = ?').run(trimmed, now, row);
-    indexItem(db, row);
+    postponeMerging(db, () => indexItem(db, row));
   }
   return item.title;
 }

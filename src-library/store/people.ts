@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
 import { recordingOf, requireRow } from './items.ts';
-import { recomputeVisibility } from './visibility.ts';
+import { recomputeAllVisibility } from './visibility.ts';
 
 /** The row of the person with this name, made when there is none. */
 export function personNamed(db: Database, name: string): number {
@@ -21,9 +21,10 @@ export function setPersonPrivate(db: Database, name: string, isPrivate: boolean)
     db,
     'SELECT DISTINCT transcript FROM speaker WHERE person = ?',
   ).pluck();
-  for (const row of transcripts.all(person)) {
-    recomputeVisibility(db, recordingOf(db, requireRow(db, row)).row);
-  }
+  recomputeAllVisibility(
+    db,
+    transcripts.all(person).map((row) => recordingOf(db, requireRow(db, row)).row),
+  );
 }
 
 /** Forgets people who speak nowhere; a private one stays, because the privacy is a setting. */

@@ -3,6 +3,7 @@ import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
 import { segmentId, segmentRange } from '../model/segment-id.ts';
 import { indexItem } from '../search/index-item.ts';
+import { postponeMerging } from '../search/postpone-merging.ts';
 import { requireTranscript } from './items.ts';
 import { previewOf } from './transcript-preview.ts';
 
@@ -42,7 +43,7 @@ export function editSegmentText(
     now,
     transcript.row,
   );
-  indexItem(db, transcript.row);
+  postponeMerging(db, () => indexItem(db, transcript.row));
   return { before: segment.edited, changed: true };
 }
 

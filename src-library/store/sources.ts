@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
-import { recomputeVisibility } from './visibility.ts';
+import { recomputeAllVisibility } from './visibility.ts';
 
 /** The row of the source with this name, made when there is none. */
 export function sourceNamed(db: Database, name: string): number {
@@ -21,9 +21,7 @@ export function setSourcePrivate(db: Database, name: string, isPrivate: boolean)
     `SELECT i.id FROM item i LEFT JOIN item p ON p.id = i.parent
      WHERE i.source = ? AND (p.id IS NULL OR p.source IS NOT i.source)`,
   ).pluck();
-  for (const row of tops.all(source)) {
-    recomputeVisibility(db, row);
-  }
+  recomputeAllVisibility(db, tops.all(source));
 }
 
 /** Forgets sources that nothing comes from; a private one stays, because its privacy is a setting. */

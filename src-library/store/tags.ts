@@ -3,7 +3,7 @@ import { prepared } from '../database/prepared-statements.ts';
 import { LibraryError } from '../errors.ts';
 import { counting } from './counters.ts';
 import { familyOf, recordingOf, requireItem, touch } from './items.ts';
-import { recomputeVisibility } from './visibility.ts';
+import { recomputeAllVisibility, recomputeVisibility } from './visibility.ts';
 
 interface StoredTag {
   readonly id: number;
@@ -121,9 +121,7 @@ export function setTagPrivate(db: Database, name: string, isPrivate: boolean): v
     `SELECT i.id FROM item_tag t JOIN item i ON i.id = t.item WHERE t.tag = ?
        AND (i.parent IS NULL OR NOT EXISTS(SELECT 1 FROM item_tag u WHERE u.item = i.parent AND u.tag = t.tag))`,
   ).pluck();
-  for (const row of tops.all(tag.id)) {
-    recomputeVisibility(db, row);
-  }
+  recomputeAllVisibility(db, tops.all(tag.id));
 }
 
 /** Forgets tags that nothing carries; a private one stays, because its privacy is a setting. */

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { prepared } from '../database/prepared-statements.ts';
 import { HIDDEN_REASONS, ITEM_KINDS } from '../model/item.ts';
 import { indexItem } from '../search/index-item.ts';
+import { postponeMerging } from '../search/postpone-merging.ts';
 import { counting } from './counters.ts';
 import { familyOf, ownerOf, requireItem, transcriptOf } from './items.ts';
 
@@ -40,6 +41,23 @@ const SET_ELSEWHERE = HIDDEN_REASONS.age | HIDDEN_REASONS.rule;
  * that a change touches, in the same transaction.
  */
 export function recomputeVisibility(db: Database, topRow: number): void {
+  const moved = writeVisibility(db, topRow);
+  if (moved.length === 0) return;
+  postponeMerging(db, () => {
+    for (const row of moved) indexItem(db, row);
+  });
+}
+
+/** As `recomputeVisibility`, for a change that touches any number of items: nobody waits for it, so the indexes merge along. */
+export function recomputeAllVisibility(db: Database, topRows: readonly number[]): void {
+  for (const topRow of topRows) {
+    for (const row of writeVisibility(db, topRow)) indexItem(db, row);
+  }
+}
+
+/** Returns the items that belong into the other index now. */
+function writeVisibility(db: Database, topRow: number): number[] {
+  const moved: number[] = [];
   for (const row of familyOf(db, topRow)) {
     const reasons = prepared<Reasons>(db, REASONS).get(row);
     if (reasons === undefined) {
@@ -52,9 +70,10 @@ export function recomputeVisibility(db: Database, topRow: number): void {
     }
     prepared(db, 'UPDATE item SET hidden = ?, flips_at = ? WHERE id = ?').run(hidden, flipsAt, row);
     if ((hidden === 0) !== (reasons.hidden === 0) && reasons.searchRow !== null) {
-      indexItem(db, row);
+      moved.push(row);
     }
   }
+  return moved;
 }
 
 function hiddenBits(reasons: Reasons): number {

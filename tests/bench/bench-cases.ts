@@ -13,7 +13,6 @@ import {
   type TranscriptFilter,
 } from '../../src-library/store/list-transcripts.ts';
 import { readSegments, readTranscript } from '../../src-library/store/read-transcript.ts';
-import { insertRecording } from '../../src-library/store/recordings.ts';
 import { moveToTrash, restoreFromTrash } from '../../src-library/store/trash.ts';
 import { findVisibleSession, readAppendedLines } from '../../src-library/store/visible/sessions.ts';
 import {
@@ -22,6 +21,7 @@ import {
   readVisibleSegments,
 } from '../../src-library/store/visible/transcripts.ts';
 import type { BenchSubjects } from './bench-subjects.ts';
+import { importRecording } from './import-recording.ts';
 
 /** What a case should come to in a library of 100,000 transcripts; times in milliseconds. */
 export interface Goal {
@@ -239,18 +239,4 @@ function poll(db: VisibleDatabase, id: string, fresh: number): unknown {
   const session = findVisibleSession(db, id, Date.now());
   if (session?.transcript == null) return null;
   return fresh === 0 ? session : readAppendedLines(db, session.transcript, session.lines - fresh, 1000);
-}
-
-/** Stores a recording that was read from a file. */
-export function importRecording(db: Database, { reading, createdAt, source }: GeneratedRecording): unknown {
-  return insertRecording(db, {
-    reading,
-    title: reading.title ?? '',
-    createdAt,
-    createdGuessed: false,
-    importedAt: createdAt,
-    source,
-    format: null,
-    language: null,
-  });
 }

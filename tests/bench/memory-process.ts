@@ -8,7 +8,7 @@ import {
 } from '../../src-library/store/list-transcripts.ts';
 import { readSegments, readTranscript } from '../../src-library/store/read-transcript.ts';
 import { findSubjects } from './bench-subjects.ts';
-import { importRecording } from './bench-cases.ts';
+import { importRecording } from './import-recording.ts';
 
 /** Does what the named worker of the app does, and prints how many bytes of memory that took at most. */
 const [role = '', file = ''] = process.argv.slice(2);

@@ -12,10 +12,11 @@ import {
   type ReadPart,
 } from '../../src-library/store/followed-sessions.ts';
 import { visitedRoot } from '../../src-library/store/followed-roots.ts';
-import { moveToTrash } from '../../src-library/store/trash.ts';
+import { moveToTrash, restoreFromTrash } from '../../src-library/store/trash.ts';
 import { setStarred } from '../../src-library/store/items.ts';
-import { importRecording, type Goal } from './bench-cases.ts';
+import type { Goal } from './bench-cases.ts';
 import type { BenchSubjects } from './bench-subjects.ts';
+import { importRecording } from './import-recording.ts';
 import { timeOnce, timingOf, type Timing } from './measure.ts';
 import type { Reading } from './reading-process.ts';
 
@@ -57,11 +58,27 @@ export async function measureTogether(
       goal: { p95: 150 },
       product: times(LONG_IMPORTS, () => importRecording(db, recordings.long)),
     },
+    ...trashing(db, ids.longest, commit),
     ...(await liveAppend(db, file, commit)),
     ...(await readersWhileImporting(db, file, subjects)),
     ...(await purge(db, ids.longest)),
   ];
   return results;
+}
+
+/** What somebody waits for; the index is joined later. */
+function trashing(db: Database, id: string, commit: (work: () => unknown) => number): CommittedResult[] {
+  const trashed: number[] = [];
+  const restored: number[] = [];
+  for (let at = 0; at < LONG_IMPORTS; at++) {
+    trashed.push(commit(() => moveToTrash(db, id, at)));
+    restored.push(commit(() => restoreFromTrash(db, id, at)));
+  }
+  const goal = { p50: 15, growth: 1.5 };
+  return [
+    { name: 'trash 3 h, committed', goal, product: timingOf(trashed) },
+    { name: 'restore 3 h, committed', goal, product: timingOf(restored) },
+  ];
 }
 
 async function liveAppend(
