@@ -29,6 +29,8 @@ export interface Alignment {
   readonly to: number;
   /** Words that would have to change: 0 for none. A slip of the pen counts for a third, a filler word for half. */
   readonly cost: number;
+  /** Whether no more than slips and fillers are otherwise: no number, no negation, and no word that says something. */
+  readonly isFaithful: boolean;
 }
 
 const SLIP = 0.34;
@@ -36,46 +38,99 @@ const FILLER = 0.5;
 /** The part of a quotation that may be otherwise before a stretch has nothing to do with it. */
 const WORTH_TELLING = 0.6;
 
+/** The least costs of the first words of a quotation against a text up to one of its words, and how they come about. */
+class Row {
+  readonly costs: Float64Array;
+  /** Where the stretch begins. */
+  readonly starts: Int32Array;
+  /** 1 where something is otherwise that may not be. */
+  readonly unfaithful: Uint8Array;
+
+  constructor(size: number) {
+    this.costs = new Float64Array(size + 1);
+    this.starts = new Int32Array(size + 1);
+    this.unfaithful = new Uint8Array(size + 1);
+  }
+
+  /** Comes from a place of another row without any change, if that costs less. */
+  takeIfCheaper(at: number, from: Row, fromAt: number): void {
+    const cost = from.costs[fromAt] ?? 0;
+    if (cost < (this.costs[at] ?? 0)) {
+      this.costs[at] = cost;
+      this.starts[at] = from.starts[fromAt] ?? 0;
+      this.unfaithful[at] = from.unfaithful[fromAt] ?? 0;
+    }
+  }
+}
+
 /**
  * The stretches of `words` that come nearest to `quote`, none of which overlap, the nearest first: an alignment of all of
- * the quotation with any part of the text, at a cost of their lengths multiplied.
+ * the quotation with any part of the text, at a cost of their lengths multiplied. A word may stand as two on either side.
  */
 export function alignQuote(quote: readonly string[], words: readonly string[], count: number): Alignment[] {
   const size = quote.length;
-  const known = new WordCosts(quote);
-  const missing = Float64Array.from(quote, (word) => (isStopWord(word) ? FILLER : 1));
-  // Least costs of the first words of the quotation, ending at the word before and at this one, and where they begin.
-  let before = new Float64Array(size + 1);
-  let now = new Float64Array(size + 1);
-  let startsBefore = new Int32Array(size + 1);
-  let starts = new Int32Array(size + 1);
-  for (let at = 1; at <= size; at += 1) before[at] = (before[at - 1] ?? 0) + (missing[at - 1] ?? 0);
+  const asked = quote.map(weighed);
+  const known = new WordCosts(asked);
+  const missing = changesOf(asked.map(omission));
+  const quoted = new Set(quote);
+  const joinedQuote = quote.map((word, at) => joined(quote[at - 1], word));
+  const quotedPairs = new Set(joinedQuote);
+  let [twoBefore, before, now] = [new Row(size), new Row(size), new Row(size)];
+  for (let at = 1; at <= size; at += 1) {
+    before.costs[at] = (before.costs[at - 1] ?? 0) + (missing.costs[at - 1] ?? 0);
+    before.unfaithful[at] = (before.unfaithful[at - 1] ?? 0) | (missing.unfaithful[at - 1] ?? 0);
+  }
   const ends: Alignment[] = [];
   for (let position = 0; position < words.length; position += 1) {
-    const { replacing, adding } = known.of(words[position] ?? '');
-    startsBefore[0] = position;
-    starts[0] = position + 1;
+    const word = words[position] ?? '';
+    const { replacing, adding } = known.of(word);
+    const pair = joined(words[position - 1], word);
+    const mayJoin = quotedPairs.has(word) || (pair !== null && quoted.has(pair));
+    before.starts[0] = position;
+    now.starts[0] = position + 1;
+    const { costs, starts, unfaithful } = now;
+    const { costs: costsBefore, starts: startsBefore, unfaithful: unfaithfulBefore } = before;
     for (let at = 1; at <= size; at += 1) {
-      const replaced = (before[at - 1] ?? 0) + (replacing[at - 1] ?? 0);
-      const added = (before[at] ?? 0) + adding;
-      const left = (now[at - 1] ?? 0) + (missing[at - 1] ?? 0);
+      const replaced = (costsBefore[at - 1] ?? 0) + (replacing.costs[at - 1] ?? 0);
+      const added = (costsBefore[at] ?? 0) + adding.cost;
+      const left = (costs[at - 1] ?? 0) + (missing.costs[at - 1] ?? 0);
       if (replaced <= added && replaced <= left) {
-        now[at] = replaced;
+        costs[at] = replaced;
         starts[at] = startsBefore[at - 1] ?? 0;
+        unfaithful[at] = (unfaithfulBefore[at - 1] ?? 0) | (replacing.unfaithful[at - 1] ?? 0);
       } else if (added <= left) {
-        now[at] = added;
+        costs[at] = added;
         starts[at] = startsBefore[at] ?? 0;
+        unfaithful[at] = (unfaithfulBefore[at] ?? 0) | adding.unfaithful;
       } else {
-        now[at] = left;
+        costs[at] = left;
         starts[at] = starts[at - 1] ?? 0;
+        unfaithful[at] = (unfaithful[at - 1] ?? 0) | (missing.unfaithful[at - 1] ?? 0);
+      }
+      if (mayJoin) {
+        if (pair === quote[at - 1]) now.takeIfCheaper(at, twoBefore, at - 1);
+        if (joinedQuote[at - 1] === word) now.takeIfCheaper(at, before, at - 2);
       }
     }
-    const cost = now[size] ?? size;
-    if (cost <= size * WORTH_TELLING) ends.push({ from: starts[size] ?? 0, to: position + 1, cost });
-    [before, now] = [now, before];
-    [startsBefore, starts] = [starts, startsBefore];
+    const cost = now.costs[size] ?? size;
+    if (cost <= size * WORTH_TELLING) {
+      ends.push({
+        from: now.starts[size] ?? 0,
+        to: position + 1,
+        cost,
+        isFaithful: now.unfaithful[size] === 0,
+      });
+    }
+    [twoBefore, before, now] = [before, now, twoBefore];
   }
   return nearest(ends, count);
+}
+
+/** Two neighbouring words as one; null for what is no word so, such as the two numbers of a range. */
+function joined(one: string | undefined, other: string): string | null {
+  if (one === undefined) return null;
+  const areDigits = /^\p{N}+$/u.test(one) && /^\p{N}+$/u.test(other);
+  return areDigits && (one.length > 3 || other.length !== 3) ? null : `${one}${other}`;
 }
 
 function nearest(ends: readonly Alignment[], count: number): Alignment[] {
@@ -90,26 +145,76 @@ function nearest(ends: readonly Alignment[], count: number): Alignment[] {
   return chosen;
 }
 
+/** What one change costs, and whether it says something else. */
+interface Change {
+  readonly cost: number;
+  readonly unfaithful: 0 | 1;
+}
+
+const NOTHING_ELSE: Change = { cost: 0, unfaithful: 0 };
+
+/** Changes of each word of a quotation, as columns. */
+interface Changes {
+  readonly costs: Float64Array;
+  readonly unfaithful: Uint8Array;
+}
+
+function changesOf(changes: readonly Change[]): Changes {
+  return {
+    costs: Float64Array.from(changes, ({ cost }) => cost),
+    unfaithful: Uint8Array.from(changes, ({ unfaithful }) => unfaithful),
+  };
+}
+
+/** A word and what may become of it. */
+interface WeighedWord {
+  readonly text: string;
+  /** A word that only holds a sentence together, or a sound made while thinking. */
+  readonly isFiller: boolean;
+  /** Whether leaving it out, or putting another such one, leaves what is said. */
+  readonly isLight: boolean;
+}
+
+function weighed(text: string): WeighedWord {
+  const isFiller = isStopWord(text) || isHesitation(text);
+  return { text, isFiller, isLight: (isFiller || isUnspaced(text)) && !isSubstance(text) };
+}
+
+/** A word that stands on one side only. */
+function omission({ isFiller, isLight }: WeighedWord): Change {
+  return { cost: isFiller ? FILLER : 1, unfaithful: isLight ? 0 : 1 };
+}
+
+/** A word that stands as another one. */
+function replacement(quoted: WeighedWord, word: WeighedWord): Change {
+  if (quoted.text === word.text) return NOTHING_ELSE;
+  if (isSlip(quoted.text, word.text)) {
+    return { cost: SLIP, unfaithful: isSubstance(quoted.text) || isSubstance(word.text) ? 1 : 0 };
+  }
+  return { cost: 1, unfaithful: quoted.isLight && word.isLight ? 0 : 1 };
+}
+
 /** What it costs to read one word of a text as each word of the quotation, and that it stands there besides. */
 interface WordCost {
-  readonly replacing: Float64Array;
-  readonly adding: number;
+  readonly replacing: Changes;
+  readonly adding: Change;
 }
 
 /** Works the costs out once a word. */
 class WordCosts {
-  readonly #quote: readonly string[];
+  readonly #quote: readonly WeighedWord[];
   readonly #known = new Map<string, WordCost>();
 
-  constructor(quote: readonly string[]) {
+  constructor(quote: readonly WeighedWord[]) {
     this.#quote = quote;
   }
 
   of(word: string): WordCost {
     let cost = this.#known.get(word);
     if (cost === undefined) {
-      const read = (quoted: string): number => (quoted === word ? 0 : isSlip(quoted, word) ? SLIP : 1);
-      cost = { replacing: Float64Array.from(this.#quote, read), adding: isStopWord(word) ? FILLER : 1 };
+      const read = weighed(word);
+      const replacing = changesOf(this.#quote.map((quoted) => replacement(quoted, read)));
+      cost = { replacing, adding: omission(read) };
       this.#known.set(word, cost);
     }
     return cost;
@@ -118,11 +223,12 @@ class WordCosts {
 
 /**
  * Whether two words differ by what slips in when writing: in one place, by one letter, by two in words of eight or more, or
- * by two neighbours in the other's place. Words of less than four letters differ too easily.
+ * by two neighbours in the other's place. Words of less than four letters differ too easily, and a word that begins
+ * otherwise is mostly another one: hired and fired, possible and impossible.
  */
 function isSlip(one: string, other: string): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  if (shorter.length < 4) return false;
+  if (shorter.length < 4 || shorter.charCodeAt(0) !== longer.charCodeAt(0)) return false;
   const allowed = shorter.length < 8 ? 1 : 2;
   if (longer.length - shorter.length > allowed) return false;
   let from = 0;
@@ -149,22 +255,37 @@ const NEGATIONS = `no not never none nobody nothing neither nor without cannot t
    ohne ne pas jamais rien aucun aucune sans nunca nada nadie ningun ninguna sin nao nem nenhum nenhuma sem non mai niente
    nessuno senza niet geen nooit niets zonder не нет ни никогда без 不 没 沒 未 无 無 非 لا لم لن ليس ما بدون`;
 
+/** Numbers that are written as words. Words that count and do much else, such as the German article, are left out. */
+const NUMBERS = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+   eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half dozen first
+   second third fourth fifth sixth seventh eighth ninth tenth null eins zwei drei vier fünf sechs sieben acht neun zehn elf
+   zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig dreißig vierzig fünfzig sechzig siebzig
+   achtzig neunzig hundert tausend halb deux trois quatre cinq sept huit neuf dix onze douze treize quatorze quinze seize
+   vingt trente quarante cinquante soixante cent mille dos tres cuatro cinco seis siete ocho nueve diez once doce trece
+   catorce quince veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento mil millón due tre quattro
+   cinque sei sette otto nove dieci venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento dois três
+   quatro sete oito dez vinte trinta quarenta cinquenta sessenta oitenta twee drie vijf zes zeven negen tien twaalf dertien
+   veertien vijftien twintig dertig veertig vijftig zestig zeventig tachtig negentig honderd duizend
+   〇 零 一 二 两 兩 三 四 五 六 七 八 九 十 百 千 万 萬 亿 億 半`;
+
+/** What a speaker says while thinking; who quotes leaves it out. */
+const HESITATIONS = `um uh uhm er erm hm hmm mhm mm eh ah oh äh ähm öh öhm euh eeh えー あの 嗯 呃`;
+
 /** Made at the first quotation: the start of the sidecar does not wait for what folds. */
-let negations: ReadonlySet<string> | null = null;
+let lists: { readonly substance: ReadonlySet<string>; readonly hesitations: ReadonlySet<string> } | null =
+  null;
 
-function isNegation(word: string): boolean {
-  negations ??= new Set(NEGATIONS.split(/\s+/).map(foldText));
-  return negations.has(word);
+function wordLists(): NonNullable<typeof lists> {
+  const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map(foldText));
+  lists ??= { substance: setOf(`${NEGATIONS} ${NUMBERS}`), hesitations: setOf(HESITATIONS) };
+  return lists;
 }
 
-/**
- * Whether two stretches agree in what must never be forgiven: their numbers, and the words that turn a sentence into its
- * opposite.
- */
-export function agreeInSubstance(one: readonly string[], other: readonly string[]): boolean {
-  return substanceOf(one) === substanceOf(other);
+function isHesitation(word: string): boolean {
+  return wordLists().hesitations.has(word);
 }
 
-function substanceOf(words: readonly string[]): string {
-  return words.filter((word) => /\p{N}/u.test(word) || isNegation(word)).join(' ');
+/** Whether a word may never be otherwise: a number, or one that turns a sentence into its opposite. */
+export function isSubstance(word: string): boolean {
+  return /\p{N}/u.test(word) || wordLists().substance.has(word);
 }

@@ -13,7 +13,7 @@ import { askedAt } from './plain-dates.ts';
 import { termOf } from './plain-query.ts';
 import { joinNodes } from './query-grammar.ts';
 import type { QueryNode } from './query-tree.ts';
-import { agreeInSubstance, alignQuote, quoteTokens, type Alignment } from './quote-alignment.ts';
+import { alignQuote, isSubstance, quoteTokens, type Alignment } from './quote-alignment.ts';
 import { readTexts } from './search-items-visible.ts';
 import { visibleItemsOf, visibleScope } from './visible-filters.ts';
 
@@ -21,6 +21,7 @@ import { visibleItemsOf, visibleScope } from './visible-filters.ts';
 export interface QuoteMatch {
   readonly id: ItemId;
   readonly title: string;
+  /** Who says it, more than one joined by a comma; null when nobody knows. */
   readonly speaker: string | null;
   /** Milliseconds from the start of the recording; null where there is no time. */
   readonly startMs: number | null;
@@ -50,7 +51,7 @@ const NEAR = 0.5;
 
 /**
  * Whether a sentence stands in what assistants may see, or in one item and what belongs to it (`anyId`). Case,
- * punctuation, spacing and small slips are forgiven; a number or a "not" that differs never is.
+ * punctuation, spacing, fillers and slips of the pen are forgiven; another word, a number or a "not" never is.
  * @throws LibraryError `badInput` for a quotation without words or longer than 1,000 characters, `notFound` for the id.
  */
 export function checkQuote(db: VisibleDatabase, quote: string, anyId?: string): QuoteCheck {
@@ -132,12 +133,11 @@ function findingsIn(db: VisibleDatabase, asked: AskedQuote, item: SearchedItem):
   return alignQuote(asked.words, words, MOST_MATCHES_AN_ITEM).map((alignment): Finding => {
     const [first, last] = [lineOf[alignment.from] ?? 0, lineOf[alignment.to - 1] ?? 0];
     const shown = lines.slice(first, last + 1);
-    const stands = wordsAround(words, alignment, asked.words.length);
     return {
       match: {
         id: item.id,
         title: item.title,
-        speaker: shown[0]?.speaker ?? null,
+        speaker: speakersOf(shown),
         startMs: shown[0]?.startMs ?? null,
         text: wordingOf(lines, alignment, firstOf, first, last),
       },
@@ -145,21 +145,28 @@ function findingsIn(db: VisibleDatabase, asked: AskedQuote, item: SearchedItem):
         .map(({ text }) => text)
         .join(' ')
         .includes(asked.text),
-      forgiven: isForgiven(alignment, asked.words.length) && agreeInSubstance(asked.words, stands),
+      forgiven: isForgiven(alignment, asked.words.length) && isWhole(words, alignment, asked.words.length),
       cost: alignment.cost,
     };
   });
 }
 
-/** The words of the stretch and, where it is shorter than the quotation, those that the missing words would stand among. */
-function wordsAround(words: readonly string[], { from, to }: Alignment, quoted: number): readonly string[] {
+/** Who says the lines; all of them where a quotation runs on from one to another. */
+function speakersOf(lines: readonly Line[]): string | null {
+  const names = new Set(lines.flatMap(({ speaker }) => speaker ?? []));
+  return names.size === 0 ? null : [...names].join(', ');
+}
+
+/** Where the stretch is shorter than the quotation, its missing words may be what stands beside it: no number, no "not". */
+function isWhole(words: readonly string[], { from, to }: Alignment, quoted: number): boolean {
   const missing = Math.max(0, quoted - (to - from));
-  return words.slice(Math.max(0, from - missing), to + missing);
+  const beside = [...words.slice(Math.max(0, from - missing), from), ...words.slice(to, to + missing)];
+  return !beside.some(isSubstance);
 }
 
 /** A slip in one word is forgiven in the shortest quotation too. */
-function isForgiven({ cost }: Alignment, words: number): boolean {
-  return cost <= Math.max(0.4, words * FORGIVEN);
+function isForgiven({ cost, isFaithful }: Alignment, words: number): boolean {
+  return isFaithful && cost <= Math.max(0.4, words * FORGIVEN);
 }
 
 /** The lines from the first word of the stretch to its last, with the marks that follow it. */

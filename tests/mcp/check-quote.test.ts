@@ -31,6 +31,12 @@ const library = () =>
         { text: "We won't launch before the sixteenth of November,", speaker: 'Tobias', startMs: 61_500 },
         { text: 'and the lamp costs 149 euros.', speaker: 'Tobias' },
         { text: '我们决定十月发布光源模块。', speaker: '林悦' },
+        { text: 'We will re-use the e-mail list of the café’s 1,200 guests.', speaker: 'Priya' },
+        {
+          text: 'It is, um, possible to hire Joel for four weeks if the board approves it on Monday.',
+          speaker: 'Priya',
+        },
+        { text: 'Son setenta euros, y la pieza cuesta 3.5 euros.', speaker: 'Priya' },
       ],
     });
     made.session = sessionId;
@@ -78,11 +84,21 @@ describe('check_quote', () => {
     });
   });
 
+  it('names everybody who speaks in it', async () => {
+    const quote = 'everybody. We won’t launch';
+    const found = await ask<Check>(sidecarFor(library()), 'check_quote', { quote });
+    expect(found.matches).toMatchObject([{ speaker: 'Mara, Tobias', startMs: 0 }]);
+  });
+
   const FORGIVEN: readonly string[] = [
     'good MORNING everybody',
     '“Good   morning — everybody!”',
     'Good mornnig, everybody.',
-    'We wont launch before the sixteenth November and the lamp costs 149 euros'.replace('wont', "won't"),
+    "We won't launch before the sixteenth November and the lamp costs 149 euros",
+    'We wont launch before the sixteenth of November',
+    'We will reuse the email list of the cafes 1200 guests',
+    'we will re use the e mail list of the café’s 1 200 guests',
+    'It is possible to hire Joel for four weeks if the board approves it on Monday',
     '我们决定十月发布光源模块',
   ];
   it.each(FORGIVEN)('forgives small slips: %s', async (quote) => {
@@ -99,8 +115,18 @@ describe('check_quote', () => {
     ['We will launch before the sixteenth of November', 'before the sixteenth of November'],
     ['and the lamp costs 194 euros', '149 euros'],
     ['Always open it wet', 'open it wet'],
+    ['It is possible to hire Joel for five weeks if the board approves it on Monday', 'for four weeks'],
+    ['It is possible to hire Joel for weeks if the board approves it on Monday', 'for four weeks'],
+    ['It is possible to fire Joel for four weeks if the board approves it on Monday', 'to hire Joel'],
+    ['It is impossible to hire Joel for four weeks if the board approves it on Monday', 'possible to hire'],
+    ['It is possible to hire Joel for four weeks if the board approves it on Friday', 'on Monday'],
+    ['It is possible to hire Joel for four weeks if the board rejects it on Monday', 'approves it'],
+    ['Son sesenta euros, y la pieza cuesta 3.5 euros', 'setenta'],
+    ['Son setenta euros, y la pieza cuesta 35 euros', '3.5 euros'],
+    ['我们决定九月发布光源模块', '十月'],
+    ['我们没决定十月发布光源模块', '我们决定'],
   ];
-  it.each(NEVER)('never forgives a number or a negation: %s', async (quote, nearest) => {
+  it.each(NEVER)('never forgives a number, a negation or another word: %s', async (quote, nearest) => {
     const check = await ask<Check>(sidecarFor(library()), 'check_quote', { quote });
     expect(check).toMatchObject({ found: false, exact: false, matches: [] });
     expect(check.nearest?.[0]?.text).toContain(nearest);
