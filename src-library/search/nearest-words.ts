@@ -1,5 +1,5 @@
 import { prepared, type Preparing } from '../database/prepared-statements.ts';
-import { hasMatches } from './index-statistics.ts';
+import { readIndexSize } from './index-statistics.ts';
 import { indexWords } from './index-text.ts';
 import type { TermNode } from './query-tree.ts';
 import type { SearchIndex } from './score-rows.ts';
@@ -32,7 +32,7 @@ const ALPHABETS: readonly string[] = [
 /**
  * Words of the indexes that are like the given ones, which are in none of them: a letter more, less or other, two neighbours
  * changed about, or two slips towards the end of a long word. Only such as `finds` something; folded, at most three for
- * each. Takes some hundreds of look-ups, however large the library is.
+ * each. Takes a few statements for each word and index, however large the library is.
  */
 export function nearestWords(
   db: Preparing,
@@ -40,11 +40,13 @@ export function nearestWords(
   unknown: readonly TermNode[],
   finds: (term: TermNode) => boolean,
 ): string[] {
+  if (unknown.length === 0) return [];
+  const vocabularies = indexes.map((index) => ({ index, all: smallVocabulary(db, index) }));
   const nearest = unknown.slice(0, MOST_UNKNOWN).flatMap((term) => {
     const [word, second] = indexWords(term.text);
     if (word === undefined || second !== undefined || word.unspaced || term.prefix) return [];
     const found: string[] = [];
-    for (const text of neighboursOf(db, indexes, word.text).slice(0, MOST_TRIED)) {
+    for (const text of neighboursOf(db, vocabularies, word.text).slice(0, MOST_TRIED)) {
       if (finds({ kind: 'term', text, quoted: false, prefix: false, initial: false })) found.push(text);
       if (found.length === MOST_NEAREST) break;
     }
@@ -54,18 +56,72 @@ export function nearestWords(
 }
 
 /** Words that occur and are near the given one, the likeliest first. */
-function neighboursOf(db: Preparing, indexes: readonly SearchIndex[], word: string): string[] {
+function neighboursOf(db: Preparing, vocabularies: readonly Vocabulary[], word: string): string[] {
   const length = Array.from(word).length;
   if (length < SHORTEST || length > LONGEST) return [];
-  const near = new Set(
-    [...wordsOneSlipAway(word)].filter((each) => indexes.some((index) => occurs(db, index, each))),
-  );
-  const far = length < SHORTEST_TWICE ? [] : wordsWithSameBeginning(db, indexes, word);
-  const known = [...near, ...far.filter((each) => !near.has(each) && distance(word, each) <= 2)];
-  return known
-    .map((each) => ({ each, slips: near.has(each) ? 1 : 2, holding: holdingOf(db, indexes, each) }))
-    .sort((a, b) => a.slips - b.slips || b.holding - a.holding || (a.each < b.each ? -1 : 1))
+  const near = wordsOneSlipAway(word);
+  const beginning = beginningOf(word);
+  const far = (each: string): boolean =>
+    length >= SHORTEST_TWICE && each.startsWith(beginning) && distance(word, each) <= 2;
+  const holding = new Map<string, number>();
+  for (const { index, all } of vocabularies) {
+    for (const { term, doc } of all ?? occurringWords(db, index, beginning, near)) {
+      if (!near.has(term) && !far(term)) continue;
+      holding.set(term, (holding.get(term) ?? 0) + Math.min(COUNTED, doc));
+    }
+  }
+  return Array.from(holding, ([each, documents]) => ({ each, slips: near.has(each) ? 1 : 2, documents }))
+    .sort((a, b) => a.slips - b.slips || b.documents - a.documents || (a.each < b.each ? -1 : 1))
     .map(({ each }) => each);
+}
+
+interface OccurringWord {
+  readonly term: string;
+  /** Documents that hold it. */
+  readonly doc: number;
+}
+
+/** What an index holds: all its words where they are few. */
+interface Vocabulary {
+  readonly index: SearchIndex;
+  readonly all: readonly OccurringWord[] | null;
+}
+
+/** An index of no more words, with repetitions, is read whole: that takes less time than looking up hundreds of words. */
+const SMALL_INDEX = 5_000;
+
+function smallVocabulary(db: Preparing, index: SearchIndex): readonly OccurringWord[] | null {
+  if (readIndexSize(db, index).words > SMALL_INDEX) return null;
+  return prepared<OccurringWord>(db, `SELECT term, doc FROM ${index}_vocabulary`).all();
+}
+
+function beginningOf(word: string): string {
+  const letters = Array.from(word);
+  return letters.slice(0, Math.max(SHORTEST, Math.ceil(letters.length * SAME_BEGINNING))).join('');
+}
+
+/**
+ * Those of the given words that an index holds, and the words with that beginning. The latter are read at once; when
+ * they are all that there are, no given word with that beginning has to be looked up.
+ */
+function occurringWords(
+  db: Preparing,
+  index: SearchIndex,
+  beginning: string,
+  given: ReadonlySet<string>,
+): OccurringWord[] {
+  const begun = prepared<OccurringWord>(
+    db,
+    `SELECT term, doc FROM ${index}_vocabulary WHERE term >= ? AND term < ? LIMIT ${MOST_NEIGHBOURS}`,
+  ).all(beginning, `${beginning}\u{10ffff}`);
+  const isAll = begun.length < MOST_NEIGHBOURS;
+  const known = new Set(begun.map(({ term }) => term));
+  const others = [...given].filter((each) => !known.has(each) && !(isAll && each.startsWith(beginning)));
+  const found = prepared<OccurringWord>(
+    db,
+    `SELECT v.term, v.doc FROM json_each(?) w CROSS JOIN ${index}_vocabulary v ON v.term = w.value`,
+  ).all(JSON.stringify(others));
+  return [...begun, ...found];
 }
 
 function wordsOneSlipAway(word: string): Set<string> {
@@ -87,32 +143,6 @@ function wordsOneSlipAway(word: string): Set<string> {
   }
   words.delete(word);
   return words;
-}
-
-function occurs(db: Preparing, index: SearchIndex, word: string): boolean {
-  return hasMatches(db, index, `"${word}"`);
-}
-
-function wordsWithSameBeginning(db: Preparing, indexes: readonly SearchIndex[], word: string): string[] {
-  const letters = Array.from(word);
-  const beginning = letters.slice(0, Math.max(SHORTEST, Math.ceil(letters.length * SAME_BEGINNING))).join('');
-  return indexes.flatMap((index) =>
-    prepared<{ term: string }>(
-      db,
-      `SELECT term FROM ${index}_vocabulary WHERE term >= ? AND term < ? LIMIT ${MOST_NEIGHBOURS}`,
-    )
-      .all(beginning, `${beginning}\u{10ffff}`)
-      .map(({ term }) => term),
-  );
-}
-
-function holdingOf(db: Preparing, indexes: readonly SearchIndex[], word: string): number {
-  return indexes.reduce(
-    (sum, index) =>
-      sum +
-      prepared(db, `SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ${COUNTED}`).all(`"${word}"`).length,
-    0,
-  );
 }
 
 /** How many letters have to be put in, left out or exchanged to make one word of the other. */

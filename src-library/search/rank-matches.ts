@@ -121,6 +121,25 @@ function newestRows(db: Preparing, searched: SearchedIndex, match: string): Newe
   ).all(...parametersOf(searched, match));
 }
 
+/** Up to `most` of the newest matches of all indexes, not ranked: enough to tell whether there are any. */
+export function someMatches(
+  db: Preparing,
+  node: QueryNode,
+  indexes: readonly SearchedIndex[],
+  most: number,
+): number[] {
+  const rows: number[] = [];
+  for (const searched of indexes) {
+    if (rows.length >= most) break;
+    const found = prepared<{ row: number }>(
+      db,
+      `SELECT ${searched.index}.rowid AS row FROM ${matchesIn(searched)} ORDER BY ${searched.index}.rowid DESC LIMIT ?`,
+    ).all(...parametersOf(searched, matchExpression(node)), most - rows.length);
+    rows.push(...found.map(({ row }) => row));
+  }
+  return rows;
+}
+
 /** The newest matches, not scored: half of what it costs with scores, and less where the newest are enough. */
 function newestUnscored(db: Preparing, searched: SearchedIndex, match: string): NewestRow[] {
   const { index } = searched;

@@ -19,7 +19,7 @@ import {
 import { askedAt, type AskedAt } from './plain-dates.ts';
 import { parsePlainQuery, termOf } from './plain-query.ts';
 import type { ParsedQuery, QueryNode } from './query-tree.ts';
-import { BEST_MATCHES, blendRecency, type MatchedItems } from './rank-matches.ts';
+import { BEST_MATCHES, blendRecency, someMatches, type MatchedItems } from './rank-matches.ts';
 import { VISIBLE_FAMILY, withoutRecordingsThatMatch } from './recording-family.ts';
 import { sentenceQuery } from './relaxed-query.ts';
 import type { RankedRow } from './score-rows.ts';
@@ -96,7 +96,10 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
     db,
     ['search_public'],
     relaxed.unknown.map((word) => termOf(word, false)),
-    (term) => gather(db, [{ rows: findMatches(db, term, scope).rows, coverage: 1 }], options, now).length > 0,
+    (term) => {
+      const rows = someMatches(db, term, scope.indexes, BEST_MATCHES).map((row) => ({ row, score: 0 }));
+      return gather(db, [{ rows, coverage: 1 }], { ...options, limit: 1 }, now).length > 0;
+    },
   );
   const unknown = unknownNotes(relaxed.unknown, nearest, hits.length > 0);
   return { items: hits, words: relaxed.words, texts, notes: [...notes, ...unknown] };

@@ -3,7 +3,7 @@ import { prepared } from '../database/prepared-statements.ts';
 import type { TranscriptFilter } from '../store/list-transcripts.ts';
 import { ITEM_KINDS, type ItemId, type ItemKind } from '../model/item.ts';
 import { segmentId } from '../model/segment-id.ts';
-import { findMatches } from './find-matches.ts';
+import { findMatches, type SearchScope } from './find-matches.ts';
 import { bestLines } from './best-lines.ts';
 import { itemTexts, transcriptLines, type ItemTexts } from './item-lines.ts';
 import { nearestWords } from './nearest-words.ts';
@@ -24,6 +24,7 @@ import {
   BEST_MATCHES,
   blendRecency,
   RANKED_MATCHES,
+  someMatches,
   type MatchedItems,
   type RankedMatches,
 } from './rank-matches.ts';
@@ -107,9 +108,9 @@ export function searchLibrary(
   const isFiltered = parsed.filters.length > 0 || leavesOut(list);
   const inTrash = asksForTrash(parsed.filters);
   const texts = itemTexts('segment');
-  const find = (text: QueryNode | null): RankedMatches =>
-    findItems(db, { ...parsed, text }, { items, isFiltered, inTrash, texts });
-  const { rows, found, isMore } = find(parsed.text);
+  const scope = scopeOf({ items, isFiltered, inTrash, texts });
+  const { rows, found, isMore } =
+    parsed.text === null ? newestItems(db, parsed, items, inTrash) : findMatches(db, parsed.text, scope);
   const hits = groupByRecording(db, rows, asked.now)
     .slice(0, options.limit)
     .map((group) => finishHit(db, texts, group, parsed.text));
@@ -121,7 +122,12 @@ export function searchLibrary(
     isMore,
     notes: parsed.notes,
     unknownWords: unknown.map(({ text }) => text),
-    nearestWords: nearestWords(db, WINDOW_INDEXES, unknown, (term) => find(term).found > 0),
+    nearestWords: nearestWords(
+      db,
+      WINDOW_INDEXES,
+      unknown,
+      (term) => someMatches(db, term, scope.indexes, 1).length > 0,
+    ),
   };
 }
 
@@ -134,16 +140,8 @@ interface Narrowing {
   readonly texts: ItemTexts;
 }
 
-function findItems(
-  db: Database,
-  { text, without, filters }: ParsedQuery,
-  { items, isFiltered, inTrash, texts }: Narrowing,
-): RankedMatches {
-  if (text === null) {
-    if (without === null && filters.length === 0) return { rows: [], found: 0, isMore: false };
-    return newestItems(db, without, items, inTrash);
-  }
-  return findMatches(db, text, {
+function scopeOf({ items, isFiltered, inTrash, texts }: Narrowing): SearchScope {
+  return {
     indexes: [
       // What lies in the trash is hidden, so the public index holds none of it and need not be asked about it.
       { index: 'search_public', items: isFiltered ? items : null },
@@ -152,16 +150,17 @@ function findItems(
     family: wholeFamily(inTrash),
     texts,
     unindexed: isFiltered ? null : { transcript: 'transcript', item: 'item', segment: 'segment' },
-  });
+  };
 }
 
 /** A query without words to rank by: newest first. */
 function newestItems(
   db: Database,
-  without: QueryNode | null,
+  { without, filters }: ParsedQuery,
   items: MatchedItems,
   inTrash: boolean,
 ): RankedMatches {
+  if (without === null && filters.length === 0) return { rows: [], found: 0, isMore: false };
   const excluding = without === null ? null : withoutRecordingsThatMatch(without, wholeFamily(inTrash));
   const rows = prepared<{ row: number }>(
     db,

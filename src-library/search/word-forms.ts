@@ -41,17 +41,12 @@ export function otherForms(db: Preparing, term: TermNode, count: number): TermNo
   const stems = new Set([word.text, stemOf(word.text), stemOf(stemOf(word.text))]);
   const forms = new Set([...stems].flatMap((stem) => ENDINGS.map((ending) => stem + ending)));
   forms.delete(word.text);
-  return [...forms]
-    .map((form) => ({ form, holding: holdingOf(db, form) }))
-    .filter(({ holding }) => holding > 0)
-    .sort((a, b) => b.holding - a.holding)
+  return prepared<{ term: string; doc: number }>(
+    db,
+    `SELECT v.term, v.doc FROM json_each(?) f CROSS JOIN search_public_vocabulary v ON v.term = f.value`,
+  )
+    .all(JSON.stringify([...forms]))
+    .sort((a, b) => b.doc - a.doc)
     .slice(0, count)
-    .map(({ form }) => ({ ...term, text: form }));
-}
-
-function holdingOf(db: Preparing, term: string): number {
-  return (
-    prepared<{ doc: number }>(db, 'SELECT doc FROM search_public_vocabulary WHERE term = ?').get(term)?.doc ??
-    0
-  );
+    .map((form) => ({ ...term, text: form.term }));
 }

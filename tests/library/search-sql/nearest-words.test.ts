@@ -5,6 +5,7 @@ import { searchLibrary } from '../../../src-library/search/search-library.ts';
 import { setStarred } from '../../../src-library/store/items.ts';
 import { moveToTrash } from '../../../src-library/store/trash.ts';
 import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
+import { countingStatements } from './counted-statements.ts';
 
 type Library = ReturnType<typeof temporaryLibrary>;
 
@@ -80,4 +81,25 @@ describe('a search that finds nothing', () => {
     expect(inWindow(db, 'alpho bravx delti gammo')).toEqual(['alpha', 'bravo', 'delta']);
     expect(inWindow(db, 'x'.repeat(400))).toEqual([]);
   });
+
+  it.each([['in a small library', 0], ['in a larger one, whose words are looked up', 6_000]])(
+    'takes a few statements for a word, %s',
+    (_, words) => {
+      const db = temporaryLibrary();
+      addRecording(db, { segments: ['budget budgets budgeted gadget widget', 'conference conferences'] });
+      addRecording(db, { segments: ['conferance'] }, { private: true });
+      for (const hidden of [true, false])
+        addRecording(db, { segments: ['lamp '.repeat(words)] }, { private: hidden });
+      for (const [query, expected] of [
+        ['budgte', 'budget'],
+        ['conferencf', 'conference'],
+        ['qzxvwqkqzxvwqkqzxv', undefined],
+      ] as const) {
+        const counting = countingStatements(db);
+        expect(inWindow(counting.db, query)[0]).toBe(expected);
+        const rows = counting.run.reduce((sum, each) => sum + each.rows, 0);
+        expect({ query, isFew: counting.run.length <= 20, isCheap: rows <= 40 }).toEqual({ query, isFew: true, isCheap: true });
+      }
+    },
+  ); // prettier-ignore
 });
