@@ -33,6 +33,7 @@ export const strings = {
     backupName: (day: string) => `Parlance backup ${day}.db`,
   },
   importRunning: 'Another import is still running; wait until it is finished or cancel it.',
+  guessGone: 'This file does not wait any more. Bring it in again.',
   exportRunning: 'Another export is still running; wait until it is finished or cancel it.',
   nothingToExport: 'There is nothing to export.',
   notPrinted: 'This transcript could not be laid out for printing. Export it as a web page instead.',

@@ -68,8 +68,7 @@ export async function importFiles(
   paths: readonly string[],
   options: ImportFilesOptions = {},
 ): Promise<ImportFilesResult> {
-  const found = await walkPaths(paths, options.onGuess === undefined ? EXTENSIONS : WITH_DOCUMENTS);
-  return importWalked(db, found, options);
+  return importWalked(db, await walkPaths(paths, extensionsOf(options)), options);
 }
 
 /** The files meant by some paths, as far as an import would look at them. */
@@ -89,7 +88,7 @@ export async function importWalked(
   let finished = 0;
   let cancelled = false;
   for (const path of inReadingOrder(found, ({ path: file }) => dirname(file))) {
-    for await (const file of filesWithin(path, db.name, EXTENSIONS)) {
+    for await (const file of filesWithin(path, db.name, extensionsOf(options))) {
       cancelled = options.signal?.aborted === true;
       if (cancelled) {
         break;
@@ -132,7 +131,7 @@ export function batchOf(db: Database): {
 const known = new WeakMap<Database, Partners>();
 
 /** Archives are looked into. */
-export const EXTENSIONS: ReadonlySet<string> = new Set([
+const EXTENSIONS: ReadonlySet<string> = new Set([
   ...FORMATS.flatMap((format) => format.extensions),
   '.docx',
   '.zip',
@@ -141,7 +140,11 @@ export const EXTENSIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** A person can be asked about what is no transcript. */
-const WITH_DOCUMENTS: ReadonlySet<string> = new Set([...EXTENSIONS, '.pdf']);
+export const WITH_DOCUMENTS: ReadonlySet<string> = new Set([...EXTENSIONS, '.pdf']);
+
+function extensionsOf({ onGuess }: Pick<ImportFilesOptions, 'onGuess'>): ReadonlySet<string> {
+  return onGuess === undefined ? EXTENSIONS : WITH_DOCUMENTS;
+}
 
 /** Imports a file that was read, or says why it cannot be; with `onGuess`, what is only guessed is given back. */
 export function importOne(

@@ -5,18 +5,20 @@ import type { FieldChoices } from '../formats/field-choices.ts';
 import type { ImportEntry } from '../history/history.ts';
 import type { ItemId } from '../model/item.ts';
 import { sha256Of } from '../store/originals.ts';
+import { LibraryError } from '../errors.ts';
 import { filesWithin, type ReadableFile } from './files-within.ts';
 import {
   batchOf,
-  EXTENSIONS,
   importOne,
   type FileResult,
   type GuessedPath,
   type ImportFilesOptions,
   type ImportFilesResult,
+  WITH_DOCUMENTS,
 } from './import-files.ts';
+import { previewFile } from './import-file.ts';
 import { mediaFinder } from './media-beside.ts';
-import type { KeptAs } from './preview-guess.ts';
+import type { KeptAs, PreviewedLines } from './preview-guess.ts';
 import { keepDocument, type KeptDocument } from './preview-kept.ts';
 import type { FoundFile, WalkedPath } from './walk-paths.ts';
 
@@ -152,7 +154,25 @@ async function* read(
   within: WalkedPath,
   files: readonly DecidedFile[],
 ): AsyncGenerator<ReadableFile> {
-  if (files.some(({ as }) => as !== 'leave')) yield* filesWithin(within, db.name, EXTENSIONS);
+  if (files.some(({ as }) => as !== 'leave')) yield* filesWithin(within, db.name, WITH_DOCUMENTS);
+}
+
+/**
+ * What a guessed file would become with these fields; nothing is kept.
+ * @param library The file of the library in use.
+ * @throws LibraryError `badInput` when it would become nothing, or is no longer what was looked at.
+ */
+export async function previewGuessed(
+  library: string,
+  file: Pick<DecidedFile, 'path' | 'fileName' | 'within' | 'sha256' | 'fields'>,
+): Promise<PreviewedLines> {
+  const key = keyOf(file, file.sha256);
+  for await (const found of filesWithin(file.within, library, WITH_DOCUMENTS)) {
+    if ('bytes' in found && keyOf(found, sha256Of(found.bytes)) === key) {
+      return previewFile({ fileName: found.fileName, bytes: found.bytes, fields: file.fields });
+    }
+  }
+  throw new LibraryError('badInput', CHANGED);
 }
 
 /** Two files of one name may lie in one archive. */

@@ -109,16 +109,18 @@ function kindOfFields(format: string, { fields, text, start, end, duration, spea
   return JSON.stringify([format, fields.map(({ key }) => key).sort(), text, start, end, duration, speaker]);
 }
 
-/** With times, or with somebody who speaks again after another, or a heading that says so, a text is a transcript for sure. */
+/** With times, or with two who speak, or a heading that says so, a text is a transcript for sure. */
 function isSpoken(text: string, { segments, sourceApp }: TranscriptReading): boolean {
   if (sourceApp !== null || segments.some(({ startMs }) => startMs !== null)) return true;
   return isConversation(segments) || splitLines(text).some(isTranscriptHeading);
 }
 
+/** Two or more say all of it, or somebody speaks again after another. */
 function isConversation(segments: TranscriptReading['segments']): boolean {
   const turns = segments.flatMap(({ speaker }) => speaker ?? []);
+  const speakers = new Set(turns).size;
   const changes = turns.filter((speaker, at) => at > 0 && turns[at - 1] !== speaker).length;
-  return new Set(turns).size >= 2 && changes >= new Set(turns).size;
+  return speakers >= 2 && (changes >= speakers || turns.length === segments.length);
 }
 
 function isTranscriptHeading(line: string): boolean {

@@ -64,6 +64,9 @@ export function importHandlers({ job, given, window, stateFile }: ImportContext)
       await job.forgetUnfinished();
       return null;
     },
+    'import:preview': ({ file, fields }) => job.preview(file, fields),
+    'import:decide': ({ decisions }) => job.decide(decisions),
+    'import:undo': ({ reports }) => job.undo(reports),
     'import:cancel': async () => {
       await job.cancel();
       return null;

@@ -16,8 +16,10 @@ import type {
 import type { ExportChoice } from '../../src-library/export/export-item.ts';
 import type { FiledExport } from '../../src-library/export/export-library.ts';
 import type { ExportedThings, ExportOutcome } from '../../src-shared/export.ts';
+import type { FieldChoices, PreviewedLines } from '../../src-shared/import.ts';
 import type { NamedDay } from './activity-days.ts';
 import type { ExportOrder } from './export-from.ts';
+import type { FoundGuess } from './import-into.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -49,5 +51,7 @@ export interface ReaderMethods {
   exportMany: { argument: ExportOrder; value: ExportOutcome };
   /** What items are called that are missing from an export. */
   titlesOf: { argument: { ids: readonly string[] }; value: readonly string[] };
+  /** What a guessed file would become with these fields. */
+  previewGuess: { argument: { file: FoundGuess; fields: FieldChoices }; value: PreviewedLines };
   search: { argument: { query: string; filter: TranscriptFilter }; value: SearchAnswer };
 }

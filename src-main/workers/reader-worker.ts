@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '../../src-library/database/open-reader.ts';
 import { exportedIds, exportFiled, titleOfMissing } from '../../src-library/export/export-library.ts';
+import { previewGuessed } from '../../src-library/import/preview-decided.ts';
 import { readAccesses, readReadersOf } from '../../src-library/store/accesses.ts';
 import { listClients } from '../../src-library/store/clients.ts';
 import { countLibrary } from '../../src-library/store/counts.ts';
@@ -71,6 +72,7 @@ if (parentPort !== null) {
       exportOne: ({ id, choice }) => exportFiled(database(), id, choice),
       exportMany: (order, context) => exportFrom(database(), order, context),
       titlesOf: ({ ids }) => ids.map((id) => titleOfMissing(database(), id)),
+      previewGuess: ({ file, fields }) => previewGuessed(library, { ...file, fields }),
       search: ({ query, filter }) => search(database(), query, filter),
     },
     (error) => {

@@ -1,3 +1,4 @@
+import type { ImportEntry } from '../../src-library/history/history.ts';
 import type { UnfinishedImport } from '../../src-library/store/unfinished-import.ts';
 import type { AddedFile } from '../../src-shared/export.ts';
 import type { IndexingProgress, HistoryStep, LibraryChange, MadeChange } from '../../src-shared/library.ts';
@@ -56,4 +57,6 @@ export interface WriterMethods {
   forgetImport: { argument: Nothing; value: null };
   /** Reports `ImportProgress`; when cancelled, what was finished is kept. */
   import: { argument: ImportOrder; value: DoneImport };
+  /** Null when something else was changed since. */
+  undoImports: { argument: { entries: readonly ImportEntry[] }; value: { readonly label: string } | null };
 }

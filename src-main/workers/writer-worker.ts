@@ -16,7 +16,7 @@ import { logError } from '../log.ts';
 import { strings } from '../strings.ts';
 import { addFiles } from './add-files.ts';
 import { HeldLibrary } from './held-library.ts';
-import { importInto } from './import-into.ts';
+import { importInto, undoImports } from './import-into.ts';
 import { makeChange } from './make-change.ts';
 import { takeAccessLogs } from './take-access-logs.ts';
 import { Upkeep, type UpkeepClock } from './upkeep.ts';
@@ -129,7 +129,8 @@ if (parentPort !== null) {
         forgetImport(database());
         return null;
       },
-      import: (order, context) => importInto(database(), order, context),
+      import: (order, context) => importInto(database(), order, DOCUMENT_WORKER, context),
+      undoImports: ({ entries }) => undoImports(database(), entries),
     },
     (error) => {
       logError('writing failed', error);

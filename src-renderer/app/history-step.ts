@@ -11,6 +11,11 @@ export async function stepThroughHistory(step: 'undo' | 'redo', say: Say): Promi
     await call('app:typing', { step });
     return;
   }
+  await stepThroughChanges(step, say);
+}
+
+/** Undo or redo of the last change to the library, whatever has the focus. */
+export async function stepThroughChanges(step: 'undo' | 'redo', say: Say): Promise<void> {
   const words = strings.undo;
   try {
     const { label } = await call(step === 'undo' ? 'library:undo' : 'library:redo', {});

@@ -31,7 +31,7 @@ import { Toast } from '../ui/toast.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useToast } from '../ui/use-toast.ts';
 import { actOnRows } from './act-on-rows.ts';
-import { stepThroughHistory } from './history-step.ts';
+import { stepThroughChanges, stepThroughHistory } from './history-step.ts';
 import { ListPane } from './list-pane.tsx';
 import { Panes } from './panes.tsx';
 import { useEscape } from './use-escape.ts';
@@ -154,7 +154,6 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
   }
   useEscape(settings.page === null && shown.selected.length > 0, deselect);
 
-  const undo = (): void => void stepThroughHistory('undo', say);
   // What the settings cover is not changed by keys that nobody sees the effect of.
   const inFront = settings.page === null;
   const state: CommandState = {
@@ -202,7 +201,7 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
         reading.rename(true);
       },
       copyQuotation: quote,
-      undo,
+      undo: () => void stepThroughHistory('undo', say),
       redo: () => void stepThroughHistory('redo', say),
       show: (by) => {
         settings.leave();
@@ -379,7 +378,11 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
         />
       )}
       <DropTarget onDrop={importing.fromPaths} />
-      <Toast said={said} start={isEmpty(overview) || !inFront ? 0 : layout.readerStart} onUndo={undo} />
+      <Toast
+        said={said}
+        start={isEmpty(overview) || !inFront ? 0 : layout.readerStart}
+        onUndo={() => void stepThroughChanges('undo', say)}
+      />
     </>
   );
 }

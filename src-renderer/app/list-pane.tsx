@@ -103,7 +103,7 @@ export function ListPane(props: ListPaneProps) {
         </div>
       )}
       {offer}
-      <ImportPanel {...importing} />
+      <ImportPanel importing={importing} open={shown.reader.head ?? null} />
     </section>
   );
 }

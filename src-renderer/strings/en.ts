@@ -1,3 +1,4 @@
+import { guessStrings } from './en-guess.ts';
 import { settingsStrings } from './en-settings.ts';
 
 /** `“lamp”, “brass” and “hinge”`. */
@@ -251,8 +252,27 @@ export const strings = {
       count === 1 ? '1 file could not be read' : `${count.toLocaleString('en')} files could not be read`,
     cancelled: 'Stopped; what was finished is kept',
     nothing: 'No files to import there',
+    keptNotes: (count: number) =>
+      count === 1 ? '1 kept as a note' : `${count.toLocaleString('en')} kept as notes`,
+    keptTasks: (count: number) =>
+      count === 1 ? '1 kept as a task' : `${count.toLocaleString('en')} kept as tasks`,
+    keptFiles: (count: number) =>
+      count === 1 ? '1 kept as a file' : `${count.toLocaleString('en')} kept as files`,
+    leftOut: (count: number) => (count === 1 ? '1 left out' : `${count.toLocaleString('en')} left out`),
+    guessed: (count: number) =>
+      count === 1 ? '1 file needs a look' : `${count.toLocaleString('en')} files need a look`,
+    lookWhy: (count: number) =>
+      count === 1
+        ? 'What it holds could only be guessed. Nothing of it is kept yet.'
+        : 'What they hold could only be guessed. Nothing of them is kept yet.',
+    look: 'Look…',
+    leaveOut: (count: number) => (count === 1 ? 'Leave it out' : 'Leave them out'),
+    told: (count: number) =>
+      count === 1 ? '1 file with a remark' : `${count.toLocaleString('en')} files with a remark`,
+    changedSince: 'Something else was changed since. Undo that first, from the Edit menu.',
+    guess: guessStrings,
     left: (names: readonly string[], count: number) =>
-      `Parlance ended in the middle of importing ${names.join(', ')}${count > names.length ? ` and ${(count - names.length).toLocaleString('en')} more` : ''}. What was finished is kept.`,
+      `Parlance ended before the import of ${names.join(', ')}${count > names.length ? ` and ${(count - names.length).toLocaleString('en')} more` : ''} was done. What was finished is kept.`,
     goOn: 'Go on',
     leave: 'Leave it',
     saveReport: 'Save report…',

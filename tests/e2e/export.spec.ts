@@ -117,6 +117,7 @@ test('several go into a new folder, and what is missing is told', async ({ launc
   const untimed = path.join(folder, 'No times.txt');
   writeFileSync(untimed, 'Nobody knows when.\n');
   await library.drop([untimed]);
+  await library.guesses.getByRole('button', { name: 'Bring in' }).click();
   await expect(library.row('No times')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+1');
   await library.rows.first().click();

@@ -20,7 +20,7 @@ test('long unbroken names widen nothing: list, reader, dialogs, toasts, menus, t
   const home = homeOf(running);
   await expect(library.sampleButton).toBeVisible();
   const files = Object.entries(TITLES).map(([name, title]) => {
-    const text = `---\ntitle: ${title}\ntags: [${title}]\n---\n\n**${title}:** Some words.\n\n**Ada:** Others.\n`;
+    const text = `---\ntitle: ${title}\ntags: [${title}]\n---\n\n## Transcript\n\n**${title}:** Some words.\n\n**Ada:** Others.\n`;
     writeHomeFile(home, `talks/${name}.md`, text);
     return path.join(home, 'talks', `${name}.md`);
   });

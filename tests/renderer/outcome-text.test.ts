@@ -17,8 +17,26 @@ describe('what an import did', () => {
       '2 transcripts imported · 1 was already there · 1 file could not be read',
     ],
     [[imported, joined], false, '1 transcript imported · 1 joined to its recording'],
+    [
+      [
+        { outcome: 'kept', name: 'a.md', id: '3', as: 'note', message: null },
+        { outcome: 'kept', name: 'a.pdf', id: '4', as: 'file', message: null },
+        { outcome: 'kept', name: 'b.pdf', id: '5', as: 'file', message: null },
+        { outcome: 'left', name: 'c.txt' },
+      ],
+      false,
+      '1 kept as a note · 2 kept as files · 1 left out',
+    ],
     [[imported], true, 'Stopped; what was finished is kept · 1 transcript imported'],
   ] as const)('is told in one line: %#', (files, cancelled, text) => {
-    expect(outcomeText({ files, cancelled })).toBe(text);
+    expect(outcomeText({ files, cancelled, guessed: [] })).toBe(text);
+  });
+
+  it('names what waits to be looked at', () => {
+    const guess = { likely: 'note', about: 'document', why: 'This is a PDF.' } as const;
+    const guessed = [{ guess, files: [1, 2].map((number) => ({ number, name: `${number}.pdf` })) }];
+    expect(outcomeText({ files: [imported], cancelled: false, guessed })).toBe(
+      '1 transcript imported · 2 files need a look',
+    );
   });
 });

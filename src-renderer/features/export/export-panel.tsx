@@ -1,10 +1,10 @@
-import '../import/import-panel.css';
 import './export-panel.css';
 import type { ExportOutcome } from '../../../src-shared/export.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { JobPanel, JobProgress, JobTroubles } from '../../ui/job-panel.tsx';
 import { exportResultText } from './export-result.ts';
 import type { Export } from './use-export.ts';
 
@@ -15,20 +15,14 @@ export function ExportPanel({ state, cancel, dismiss }: Export) {
   const { progress, cancelling } = state;
   const words = strings.exporting;
   return (
-    <section className="import" aria-label={words.name}>
-      <div className="import-line">
-        <span className="import-count">{words.progress(progress.done, progress.total)}</span>
-        <Button weight="quiet" disabled={cancelling} onPress={cancel}>
-          {cancelling ? words.cancelling : words.cancel}
-        </Button>
-      </div>
-      <progress
-        className="import-bar"
-        aria-label={words.name}
-        max={Math.max(1, progress.total)}
-        value={progress.done}
-      />
-    </section>
+    <JobProgress
+      name={words.name}
+      count={words.progress(progress.done, progress.total)}
+      {...progress}
+      cancel={cancelling ? words.cancelling : words.cancel}
+      cancelling={cancelling}
+      onCancel={cancel}
+    />
   );
 }
 
@@ -36,9 +30,9 @@ function Result({ outcome, onDismiss }: { readonly outcome: ExportOutcome; reado
   const words = strings.exporting;
   const { missing, missingCount, written } = outcome;
   return (
-    <section className="import" aria-label={words.result}>
-      <div className="import-line">
-        <p className="import-summary export-summary" role="status">
+    <JobPanel name={words.result}>
+      <div className="job-line">
+        <p className="job-summary export-summary" role="status">
           {exportResultText(outcome)}
         </p>
         <Button weight="quiet" iconName={words.dismiss} onPress={onDismiss}>
@@ -51,16 +45,15 @@ function Result({ outcome, onDismiss }: { readonly outcome: ExportOutcome; reado
         </div>
       )}
       {missingCount > 0 && (
-        <ul className="import-failed" tabIndex={0} aria-label={words.missing(missingCount)}>
-          {missing.map(({ title, message }, index) => (
-            <li key={index}>
-              <bdi className="import-file">{title === '' ? strings.list.untitled : title}</bdi>
-              <p>{message}</p>
-            </li>
-          ))}
-          {missingCount > missing.length && <li>{words.more(missingCount - missing.length)}</li>}
-        </ul>
+        <JobTroubles
+          label={words.missing(missingCount)}
+          troubles={missing.map(({ title, message }) => ({
+            name: title === '' ? strings.list.untitled : title,
+            message,
+          }))}
+          more={missingCount > missing.length ? words.more(missingCount - missing.length) : null}
+        />
       )}
-    </section>
+    </JobPanel>
   );
 }

@@ -52,7 +52,7 @@ export function FirstStart({ importing, setAside }: FirstStartProps) {
         )}
       </div>
       <div className="first-import">
-        <ImportPanel {...importing} />
+        <ImportPanel importing={importing} open={null} />
       </div>
     </main>
   );

@@ -1,17 +1,33 @@
-import type { ImportOutcome } from '../../../src-shared/import.ts';
+import type { ImportedFile, ImportOutcome } from '../../../src-shared/import.ts';
 import { strings } from '../../strings/en.ts';
 
 /** What an import did, in one line. */
-export function outcomeText({ files, cancelled }: Pick<ImportOutcome, 'files' | 'cancelled'>): string {
+export function outcomeText({
+  files,
+  cancelled,
+  guessed,
+}: Pick<ImportOutcome, 'files' | 'cancelled' | 'guessed'>): string {
   const words = strings.importing;
-  const count = (outcome: ImportOutcome['files'][number]['outcome']): number =>
-    files.filter((file) => file.outcome === outcome).length;
+  const told = (tell: (count: number) => string, is: (file: ImportedFile) => boolean): string | null => {
+    const count = files.filter(is).length;
+    return count === 0 ? null : tell(count);
+  };
   const parts = [
     cancelled ? words.cancelled : null,
-    count('imported') > 0 ? words.imported(count('imported')) : null,
-    count('joined') > 0 ? words.joined(count('joined')) : null,
-    count('known') > 0 ? words.known(count('known')) : null,
-    count('failed') > 0 ? words.failed(count('failed')) : null,
+    told(words.imported, ({ outcome }) => outcome === 'imported'),
+    told(words.joined, ({ outcome }) => outcome === 'joined'),
+    told(words.keptNotes, (file) => file.outcome === 'kept' && file.as === 'note'),
+    told(words.keptTasks, (file) => file.outcome === 'kept' && file.as === 'task'),
+    told(words.keptFiles, (file) => file.outcome === 'kept' && file.as === 'file'),
+    told(words.known, ({ outcome }) => outcome === 'known'),
+    told(words.leftOut, ({ outcome }) => outcome === 'left'),
+    told(words.failed, ({ outcome }) => outcome === 'failed'),
+    countGuessed({ guessed }) > 0 ? words.guessed(countGuessed({ guessed })) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? words.nothing : parts.join(' · ');
+}
+
+/** How many files wait for a person to look at them. */
+export function countGuessed({ guessed }: Pick<ImportOutcome, 'guessed'>): number {
+  return guessed.reduce((count, { files }) => count + files.length, 0);
 }

@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ImportOutcome, ImportProgress, LeftImport } from '../../../src-shared/import.ts';
+import type {
+  ImportDecision,
+  ImportOutcome,
+  ImportProgress,
+  LeftImport,
+} from '../../../src-shared/import.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import type { Say } from '../../ui/use-toast.ts';
@@ -13,7 +18,7 @@ export type ImportState =
   /** The system's dialog is open. */
   | { readonly step: 'choosing' }
   | { readonly step: 'running'; readonly progress: ImportProgress | null; readonly cancelling: boolean }
-  /** While there are failures to tell, or more files than one remembers. */
+  /** While files wait to be looked at, there are failures to tell, or more files than one remembers. */
   | { readonly step: 'done'; readonly outcome: ImportOutcome };
 
 export interface Import {
@@ -27,6 +32,16 @@ export interface Import {
   /** Brings in what an import named in whose middle the app ended, or forgets it. */
   readonly goOn: () => void;
   readonly leave: () => void;
+  /** What could only be guessed is in front. */
+  readonly looking: boolean;
+  readonly look: () => void;
+  /** It goes on waiting. */
+  readonly lookLater: () => void;
+  readonly decide: (decisions: readonly ImportDecision[]) => void;
+  /** Keeps nothing of all that waits. */
+  readonly leaveOut: () => void;
+  /** Takes back what the import did. */
+  readonly undo: () => void;
   /** Saves what the import did, every file of it. */
   readonly saveReport: () => void;
   readonly dismiss: () => void;
@@ -50,18 +65,25 @@ interface Turns {
 /** The one import that may run, and what it did; `say` tells how it ended. What comes meanwhile follows it. */
 export function useImport(say: Say): Import {
   const [state, setState] = useState(IDLE);
+  const [looking, setLooking] = useState(false);
   const turns = useRef<Turns>({ running: false, dropped: [], done: null });
+  // What waits to be looked at stays so whatever comes in meanwhile.
+  const waiting = useRef<ImportOutcome | null>(null);
 
   async function follow(begin: () => Promise<ImportOutcome | null>, first: ImportState): Promise<void> {
     if (turns.current.running) return;
     turns.current.running = true;
+    turns.current.done = waiting.current;
     setState(first);
     try {
       for (let next: typeof begin | null = begin; next !== null; next = waitingTurn()) {
         const outcome = await next();
         turns.current.done = joined(turns.current.done, outcome);
       }
-      tell(joined(turns.current.done, await given()));
+      const outcome = joined(turns.current.done, await given());
+      tell(outcome);
+      // Nothing else came in: whoever brought these in waits for them.
+      if (outcome !== null && outcome.files.length === 0 && outcome.guessed.length > 0) setLooking(true);
     } catch (error) {
       tell(turns.current.done);
       say((error as Error).message);
@@ -91,14 +113,32 @@ export function useImport(say: Say): Import {
       setState((current) => (current.step === 'done' || current.step === 'left' ? current : IDLE));
       return;
     }
-    const failed = outcome.files.some((file) => file.outcome === 'failed');
+    waiting.current = outcome.guessed.length > 0 ? outcome : null;
+    const hasReasons = outcome.files.some((file) => 'message' in file && file.message !== null);
     // The panel and a message would say the same twice.
-    if (failed || outcome.files.length >= MANY_FILES) {
+    if (hasReasons || outcome.guessed.length > 0 || outcome.files.length >= MANY_FILES) {
       setState({ step: 'done', outcome });
       return;
     }
     setState(IDLE);
-    say(outcomeText(outcome), { canUndo: outcome.files.some((file) => file.outcome === 'imported') });
+    say(outcomeText(outcome), { canUndo: outcome.undoable });
+  }
+
+  function decide(decisions: readonly ImportDecision[]): void {
+    const before = waiting.current;
+    if (before === null || turns.current.running) return;
+    const decided = new Set(decisions.flatMap(({ files }) => files));
+    waiting.current = { ...before, guessed: without(before.guessed, decided) };
+    setLooking(false);
+    const begin = async (): Promise<ImportOutcome> => {
+      try {
+        return await call('import:decide', { decisions: [...decisions] });
+      } catch (error) {
+        turns.current.done = before;
+        throw error;
+      }
+    };
+    void follow(begin, BEGUN);
   }
 
   const takeGiven = useEffectEvent(() => {
@@ -136,6 +176,31 @@ export function useImport(say: Say): Import {
   return {
     state,
     busy: state.step === 'running' || state.step === 'choosing',
+    looking,
+    look: () => {
+      setLooking(true);
+    },
+    lookLater: () => {
+      setLooking(false);
+    },
+    decide,
+    leaveOut: () => {
+      const files =
+        waiting.current?.guessed.flatMap((alike) => alike.files.map(({ number }) => number)) ?? [];
+      decide([{ files, as: 'leave', parent: null }]);
+    },
+    undo: () => {
+      if (state.step !== 'done') return;
+      call('import:undo', { reports: [...state.outcome.reports] }).then(
+        (undone) => {
+          if (undone !== null) setState(IDLE);
+          say(undone === null ? strings.importing.changedSince : strings.undo.undone(undone.label));
+        },
+        (error: unknown) => {
+          say((error as Error).message);
+        },
+      );
+    },
     fromPaths: (paths) => {
       turns.current.dropped = [...turns.current.dropped, ...paths];
       const turn = turns.current.running ? null : waitingTurn();
@@ -183,6 +248,15 @@ function joined(earlier: ImportOutcome | null, later: ImportOutcome | null): Imp
   return {
     files: [...earlier.files, ...later.files],
     cancelled: earlier.cancelled || later.cancelled,
+    guessed: [...earlier.guessed, ...later.guessed],
+    undoable: earlier.undoable || later.undoable,
     reports: [...earlier.reports, ...later.reports],
   };
+}
+
+/** What still waits when these were decided. */
+function without(guessed: ImportOutcome['guessed'], decided: ReadonlySet<number>): ImportOutcome['guessed'] {
+  return guessed
+    .map(({ guess, files }) => ({ guess, files: files.filter(({ number }) => !decided.has(number)) }))
+    .filter(({ files }) => files.length > 0);
 }

@@ -103,6 +103,16 @@ export class LibraryPage {
     return this.page.getByRole('region', { name: 'Result of the import' });
   }
 
+  /** What an import could only guess. */
+  get guesses(): Locator {
+    return this.page.getByRole('dialog', { name: /to look at$/ });
+  }
+
+  /** The files of one kind in it, by the name of the first. */
+  guess(name: string): Locator {
+    return this.guesses.getByRole('region', { name });
+  }
+
   get exportDialog(): Locator {
     return this.page.getByRole('dialog', { name: /^Export / });
   }

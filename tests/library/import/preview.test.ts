@@ -196,7 +196,7 @@ describe('what a person has decided', () => {
       'Ben',
     ]);
     const text = reportText(importReport(done, NOW, NOW));
-    expect(text).toContain('1 imported, 2 kept as a note or a file, 1 left out');
+    expect(text).toContain('1 imported, 2 kept as a note, a task or a file, 1 left out');
     expect(text).toContain(`${join(folder, 'd.md')}: kept as a note`);
     expect(text).toContain(`${join(folder, 'f.txt')}: left out`);
 

@@ -1,0 +1,72 @@
+import type {
+  FieldChoices,
+  GuessedFiles,
+  ImportDecision,
+  ImportOutcome,
+} from '../../../src-shared/import.ts';
+
+/** What a person wants guessed files to be. */
+export interface GuessChoice {
+  readonly as: ImportDecision['as'];
+  /** What was chosen in place of the guess. */
+  readonly fields: Omit<FieldChoices, 'format'>;
+  /** Id of the recording that notes and files belong to, null for none. */
+  readonly parent: string | null;
+}
+
+/** A recording that a note or a file may belong to. */
+export interface NearRecording {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** So many can be chosen from. */
+const OFFERED = 50;
+
+/** The recording that is open, and those that came in with the guessed files. */
+export function recordingsFor(
+  { files }: Pick<ImportOutcome, 'files'>,
+  open: { readonly id: string; readonly title: string } | null,
+): readonly NearRecording[] {
+  const came = files.flatMap((file) =>
+    file.outcome === 'imported' || file.outcome === 'known' ? [{ id: file.id, name: file.name }] : [],
+  );
+  const all = open === null ? came : [{ id: open.id, name: open.title }, ...came];
+  return [...new Map(all.map((each) => [each.id, each])).values()].slice(0, OFFERED);
+}
+
+/** What is chosen before a person chooses: what it most likely is, with the recording that is called alike. */
+export function firstChoice(
+  { guess, files }: GuessedFiles,
+  recordings: readonly NearRecording[],
+): GuessChoice {
+  const stem = stemOf(files[0]?.name ?? '');
+  const alike = recordings.find(({ name }) => stemOf(name) === stem);
+  return { as: guess.likely, fields: {}, parent: alike?.id ?? null };
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]{1,8}$/, '').toLowerCase();
+}
+
+/** Whether enough is known to bring them in. */
+export function isComplete({ guess }: GuessedFiles, { as, fields }: GuessChoice): boolean {
+  return as !== 'transcript' || guess.about !== 'fields' || (fields.text ?? guess.fields.text) !== null;
+}
+
+/** The choices as they are sent; null when all stays as it was guessed, or nothing is known to read. */
+export function fieldsToSend({ guess }: GuessedFiles, { fields }: GuessChoice): FieldChoices | null {
+  if (guess.about !== 'fields' || Object.keys(fields).length === 0) return null;
+  return { format: guess.format, ...fields };
+}
+
+/** What is asked of the import. */
+export function toDecision(alike: GuessedFiles, choice: GuessChoice): ImportDecision {
+  const fields = choice.as === 'transcript' ? fieldsToSend(alike, choice) : null;
+  return {
+    files: alike.files.map(({ number }) => number),
+    as: choice.as,
+    parent: choice.as === 'note' || choice.as === 'file' ? choice.parent : null,
+    ...(fields === null ? {} : { fields }),
+  };
+}

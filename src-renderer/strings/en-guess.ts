@@ -1,0 +1,41 @@
+import type { TimeField } from '../../src-shared/import.ts';
+
+/** The words of the dialog for what an import could only guess, in English. */
+export const guessStrings = {
+  title: (count: number) =>
+    count === 1 ? 'One file to look at' : `${count.toLocaleString('en')} files to look at`,
+  intro: 'See whether Parlance took them for what they are. Nothing of them is in your library yet.',
+  introOne: 'See whether Parlance took it for what it is. Nothing of it is in your library yet.',
+  alike: (count: number) => `and ${count.toLocaleString('en')} more like it`,
+  lines: (format: string, count: number) =>
+    `${format} · ${count === 1 ? '1 line' : `${count.toLocaleString('en')} lines`}`,
+  as: (name: string) => `Bring in ${name} as`,
+  kinds: { transcript: 'Transcript', note: 'Note', file: 'File', leave: 'Leave out' },
+  text: 'What was said',
+  speaker: 'Who said it',
+  start: 'Start',
+  end: 'End',
+  unit: 'Times are in',
+  units: { seconds: 'seconds', milliseconds: 'milliseconds' },
+  none: 'None',
+  choose: 'Choose…',
+  length: (name: string) => `From ${name}`,
+  written: {
+    seconds: 'in seconds',
+    milliseconds: 'in milliseconds',
+    clock: 'as a clock',
+    dates: 'as dates',
+    epochSeconds: 'in seconds since 1970',
+    epochMilliseconds: 'in milliseconds since 1970',
+  } satisfies Record<TimeField['unit'], string>,
+  sample: 'The first lines as they would be read',
+  pending: 'Choose the field that holds what was said, and see the first lines here.',
+  plain: 'No times and no speakers were found: each paragraph becomes a line.',
+  belongs: 'Belongs to',
+  alone: 'No recording',
+  aloneWhy:
+    'Assistants find it and exports hold it. This window shows notes and files only with the recording that they belong to.',
+  later: 'Later',
+  go: 'Bring in',
+  goNone: 'Leave out',
+} as const;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fieldsToSend,
+  firstChoice,
+  isComplete,
+  recordingsFor,
+  toDecision,
+} from '../../src-renderer/features/import/guess-choices.ts';
+import type { GuessedFiles, ImportedFile } from '../../src-shared/import.ts';
+
+const table = (text: string | null): GuessedFiles => ({
+  guess: {
+    likely: text === null ? 'leave' : 'transcript',
+    about: 'fields',
+    format: 'csv-table',
+    fields: {
+      fields: [{ key: 'a', name: 'A' }],
+      text,
+      start: null,
+      end: null,
+      duration: null,
+      speaker: null,
+      unitIsOpen: false,
+    },
+    formatName: 'Table (CSV)',
+    lines: 1,
+    sample: [],
+  },
+  files: [
+    { number: 4, name: 'Talk.csv' },
+    { number: 7, name: 'other.csv' },
+  ],
+});
+const pdf: GuessedFiles = {
+  guess: { likely: 'file', about: 'document', why: 'This is a PDF.' },
+  files: [{ number: 9, name: 'Talk.pdf' }],
+};
+const talk: ImportedFile = { outcome: 'imported', name: 'talk.vtt', id: 'id-of-talk' };
+
+describe('what is chosen for guessed files', () => {
+  it('is first what they most likely are, with the recording that is called alike', () => {
+    const recordings = recordingsFor({ files: [talk] }, { id: 'open', title: 'Open one' });
+    expect(recordings.map(({ id }) => id)).toEqual(['open', 'id-of-talk']);
+    expect(firstChoice(pdf, recordings)).toEqual({ as: 'file', fields: {}, parent: 'id-of-talk' });
+    expect(toDecision(pdf, firstChoice(pdf, recordings))).toEqual({
+      files: [9],
+      as: 'file',
+      parent: 'id-of-talk',
+    });
+    expect(firstChoice(pdf, []).parent).toBeNull();
+  });
+
+  it('says nothing of fields while they are as guessed, and of a parent for a transcript', () => {
+    const choice = { as: 'transcript', fields: {}, parent: 'id-of-talk' } as const;
+    expect(toDecision(table('a'), choice)).toEqual({ files: [4, 7], as: 'transcript', parent: null });
+    const changed = { ...choice, fields: { speaker: null } };
+    expect(fieldsToSend(table('a'), changed)).toEqual({ format: 'csv-table', speaker: null });
+    expect(toDecision(table('a'), { ...changed, as: 'leave' })).not.toHaveProperty('fields');
+  });
+
+  it('is enough for a transcript once a field holds what was said', () => {
+    const choice = { as: 'transcript', fields: {}, parent: null } as const;
+    expect(isComplete(table(null), choice)).toBe(false);
+    expect(isComplete(table(null), { ...choice, as: 'leave' })).toBe(true);
+    expect(isComplete(table(null), { ...choice, fields: { text: 'a' } })).toBe(true);
+    expect(isComplete(table('a'), choice)).toBe(true);
+  });
+});
