@@ -227,7 +227,7 @@ function contentFrom(messages: readonly object[]): fc.Arbitrary<(index: number) 
   const changed = fc.tuple(whole, fc.array(change, { minLength: 1, maxLength: 3 })).map(
     ([of, changes]) =>
       (index: number) =>
-        changes.reduce((line, next) => next(line), Buffer.from(of(index))),
+        changes.reduce<Buffer>((line, next) => next(line), Buffer.from(of(index))),
   );
   const batch = fc
     .array(numbered, { maxLength: 4 })
@@ -246,8 +246,11 @@ function contentFrom(messages: readonly object[]): fc.Arbitrary<(index: number) 
       { weight: 30, arbitrary: alike(space) },
       { weight: 1, arbitrary: alike(veryLong) },
     )
-    .map((of) => (index) => withoutLineEnds(Buffer.from(of(index))));
+    .map((of) => (index) => withoutLineEnds(bytesOf(of(index))));
 }
+
+const bytesOf = (content: string | Uint8Array): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
 
 function withoutLineEnds(content: Buffer): Buffer {
   return content.includes(10) ? Buffer.from(content.filter((byte) => byte !== 10)) : content;

@@ -114,7 +114,7 @@ async function showing(sidecar: SidecarProcess, shown: Shown): Promise<readonly 
     const words = new RegExp(
       `(The|A|Ms|a|the) ${WORD}|${WORD} recorder|${shown.session}|${shown.transcript}`,
     );
-    const answer = JSON.stringify(result?.isError === true ? null : (result ?? null)).replaceAll(
+    const answer = JSON.stringify(result?.['isError'] === true ? null : (result ?? null)).replaceAll(
       /\\"(query|quote)\\":\\".*?\\"/g,
       '',
     );
