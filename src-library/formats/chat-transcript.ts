@@ -14,7 +14,10 @@ export const chatTranscript: TranscriptFormat = {
   id: 'chat-transcript',
   name: 'CHAT',
   extensions: ['.cha'],
-  sniff: ({ text }) => (/^\s*(?:@UTF8\s+)?@(?:Begin|UTF8|PID|Font|Window)\b/.test(text) ? 0.97 : 0),
+  sniff: ({ text }) => {
+    if (/^\s*(?:@UTF8\s+)?@(?:Begin|UTF8|PID|Font|Window)\b/.test(text)) return 0.97;
+    return WITHOUT_HEADERS.every((line) => line.test(text)) ? 0.9 : 0;
+  },
   read({ text, timeZone }) {
     const report = new ReportBuilder();
     const entries = joinEntries(splitLines(text.replace(SHOWN_BULLET, `${NAK}$1${NAK}`)), report);
@@ -37,6 +40,9 @@ export const chatTranscript: TranscriptFormat = {
     });
   },
 };
+
+/** What is cut out of a file has no headers; a line of speech with a tier below it is written nowhere else. */
+const WITHOUT_HEADERS = [/^\*[A-Z][A-Z\d]{0,6}:\t/m, /^%[a-z]{3,4}:\t/m];
 
 interface Entry {
   readonly kind: '@' | '*' | '%';

@@ -129,15 +129,23 @@ function bySpeakerPrefix(cues: readonly SpokenCue[], mayCarry: boolean): readonl
   );
   const carries = mayCarry && decision.carriesForward;
   let current: string | null = null;
+  // A name that stood alone in its cue is that of what comes next.
+  let announced: string | null = null;
   return cues.map(({ parts }) =>
     parts.flatMap((part) => {
       if (part.voice !== null) return [toPart(part.voice, part.lines)];
-      return splitAtPrefixes(part.lines, (line) => decision.split(line)).map(({ speaker, lines }) => {
-        if (speaker !== null) current = speaker;
-        else if (CHANGE_MARK.test(lines[0]?.text ?? '')) current = null;
+      return splitAtPrefixes(part.lines, (line) => decision.split(line)).flatMap(({ speaker, lines }) => {
+        const isChange = speaker !== null || CHANGE_MARK.test(lines[0]?.text ?? '');
+        if (isChange) {
+          current = speaker;
+          announced = lines.length === 0 ? speaker : null;
+        }
+        if (lines.length === 0) return [];
         const plain = toPart(speaker, lines);
-        const inherits = carries && speaker === null && current !== null && !isEventText(plain.text);
-        return inherits ? { ...plain, speaker: current, inherited: true } : plain;
+        if (speaker !== null || isEventText(plain.text)) return [plain];
+        const heir = announced ?? (carries ? current : null);
+        announced = null;
+        return [heir === null ? plain : { ...plain, speaker: heir, inherited: true }];
       });
     }),
   );
@@ -156,7 +164,7 @@ function splitAtPrefixes(
   }
   return turns
     .map(({ speaker, lines: said }) => ({ speaker, lines: said.filter(({ text }) => !isBlank(text)) }))
-    .filter(({ lines: said }) => said.length > 0);
+    .filter(({ speaker, lines: said }) => speaker !== null || said.length > 0);
 }
 
 function afterPrefix(line: CueLine, rest: string): CueLine {

@@ -6,9 +6,10 @@ import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { type Turn, turnsToSegments } from './turns.ts';
 
-const HEAD = /^\s*@(\d{1,3}:\d{2}(?::\d{2})?)\s+-\s+(.{1,120}?)\s*$/u;
+/** Who is not named has the time and the dash alone. */
+const HEAD = /^\s*@(\d{1,3}:\d{2}(?::\d{2})?)\s+-(?:\s+(\S.{0,119}?))?\s*$/u;
 /** Below a line that links to the recording the mark in front may be missing; what is said is indented then. */
-const BARE_HEAD = /^(\d{1,3}:\d{2}(?::\d{2})?) - (\S.{0,119}?)\s*$/u;
+const BARE_HEAD = /^(\d{1,3}:\d{2}(?::\d{2})?) -(?: (\S.{0,119}?))?\s*$/u;
 const RECORDING = /^[ \t]*VIEW RECORDING[ \t]+-[ \t]+(\d{1,5})[ \t]+mins?\b/im;
 const ACTION = /^\s*ACTION ITEM:(.*)$/is;
 
@@ -61,17 +62,17 @@ function actionOf(line: string): string | null {
 }
 
 function readFathomTurns(lines: readonly string[], pattern: RegExp): FathomTurns {
-  const turns: { startMs: number | null; speaker: string; lines: string[] }[] = [];
+  const turns: { startMs: number | null; speaker: string | null; lines: string[] }[] = [];
   const tasks: ReadTask[] = [];
   const companies = new Map<string, string>();
   for (const line of lines) {
     const [, clock, who] = pattern.exec(line) ?? [];
     const action = actionOf(line);
-    if (clock !== undefined && who !== undefined) {
-      const [, name, company] = /^(.*?)\s*\(([^()]+)\)$/u.exec(who) ?? [];
-      const speaker = name === undefined || name === '' ? who : name;
-      if (company !== undefined && speaker !== who) companies.set(speaker, company);
-      turns.push({ startMs: clockToMs(clock), speaker, lines: [] });
+    if (clock !== undefined) {
+      const [, name, company] = /^(.*?)\s*\(([^()]+)\)$/u.exec(who ?? '') ?? [];
+      const isApart = company !== undefined && name !== undefined && name !== '';
+      if (isApart) companies.set(name, company);
+      turns.push({ startMs: clockToMs(clock), speaker: isApart ? name : (who ?? null), lines: [] });
     } else if (action !== null) {
       if (action !== '') tasks.push({ text: action, done: false });
     } else if (!isBlank(line)) turns.at(-1)?.lines.push(line);

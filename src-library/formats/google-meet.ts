@@ -1,13 +1,13 @@
 import { clockToMs } from '../import/clock-time.ts';
-import { matchSpeakerPrefix } from '../import/speaker-prefix.ts';
+import { isNameLike, matchSpeakerPrefix } from '../import/speaker-prefix.ts';
 import { parseWrittenDate, type WrittenDate } from '../import/written-date.ts';
 import type { ReadNote } from '../model/transcript-reading.ts';
 import { headingOf, isRule, plainLine } from './markdown-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { isBlank, splitLines } from './text-lines.ts';
+import { isBlank, splitLines, writtenLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 import { matchLineHead, type TextLine } from './turn-heads.ts';
-import { readTurns, turnsToSegments } from './turns.ts';
+import { readTurns, type Turn, turnsToSegments } from './turns.ts';
 
 const BOILERPLATE = /This editable transcript was computer generated/i;
 /** A longer line is cut, so that a line without end costs no time. */
@@ -24,12 +24,16 @@ export const googleMeet: TranscriptFormat = {
   extensions: ['.txt', '.md'],
   sniff: ({ text }) => (BOILERPLATE.test(text) ? 0.95 : 0),
   read({ text, timeZone }) {
-    const { head, body } = splitHead(splitLines(text));
+    const lines = withoutBullets(splitLines(text));
+    const addition = additionBelow(lines);
+    const { head, body } = splitHead(addition < 0 ? lines : lines.slice(0, addition));
     const plain = body.filter((line) => !isRule(line)).flatMap(spokenLine);
     const ended = plain.findIndex((line) => ENDED.test(line.text.trim()));
-    const { spoken, footer } = splitEnd(plain, ended);
+    const { spoken, footer: below } = splitEnd(plain, ended);
+    const added = addition < 0 ? [] : writtenLines(lines.slice(addition)).filter((line) => !isRule(line));
+    const footer = [...below, ...added];
     const report = new ReportBuilder();
-    const { turns } = readTurns(spoken);
+    const turns = readBlocks(spoken);
     const { title, date } = readTitle(head, timeZone);
     report.noteZone(date);
     if (footer.length > 0) {
@@ -59,6 +63,42 @@ export const googleMeet: TranscriptFormat = {
     });
   },
 };
+
+/** A document that was turned into a list has every line as an item, the sentence about the computer too. */
+function withoutBullets(lines: readonly string[]): readonly string[] {
+  const isList = lines.some((line) => BOILERPLATE.test(line) && BULLET.test(line));
+  return isList ? lines.map((line) => line.replace(BULLET, '')) : lines;
+}
+
+const BULLET = /^\s{0,12}[-*+]\s+/;
+
+/**
+ * Where another program added something of its own: behind the sentence about the computer, which ends the document then,
+ * under a rule or a heading; -1 when nobody did.
+ */
+function additionBelow(lines: readonly string[]): number {
+  const marker = lines.findLastIndex((line) => BOILERPLATE.test(line));
+  const next = lines.findIndex((line, index) => index > marker && !isBlank(line));
+  if (marker < 0 || next < 0 || !lines.slice(0, marker).some(isSpeech)) return -1;
+  const isNew = isRule(lines[next] ?? '') || headingOf(lines[next] ?? '') !== null;
+  const goesOn = lines.slice(next).some((line) => CLOCK.test(titleText(line)) || isNamedSpeech(line));
+  return isNew && !goesOn ? next : -1;
+}
+
+function isNamedSpeech(line: string): boolean {
+  const prefix = matchSpeakerPrefix(plainLine(line).text);
+  return prefix !== null && prefix.rest !== '' && isNameLike(prefix.name);
+}
+
+/** Turns below the times of their blocks; a meeting of less than five minutes has a single time, at the top. */
+function readBlocks(lines: readonly TextLine[]): readonly Turn[] {
+  const [first, ...others] = lines.filter((line) => !isBlank(line.text));
+  const startMs = first !== undefined && CLOCK.test(first.text) ? clockToMs(first.text.trim()) : null;
+  if (startMs === null || others.some((line) => CLOCK.test(line.text))) return readTurns(lines).turns;
+  return readTurns(lines.filter((line) => line !== first)).turns.map((turn) =>
+    turn.startMs === null ? { ...turn, startMs, flags: [...turn.flags, 'timeCoarse'] } : turn,
+  );
+}
 
 /** A heading in what is said is the time of a block, or says that it ended; others are no speech. */
 function spokenLine(line: string): readonly TextLine[] {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { LibraryError } from '../errors.ts';
+import { decodeEntities } from './entities.ts';
 
 /** An element with its children in the order of the file. Names of XML elements are without their prefix. */
 export interface MarkupElement {
@@ -21,7 +22,7 @@ const MOST_ELEMENTS = 8_000_000;
 
 /**
  * Reads XML or HTML leniently, in one pass: unclosed and unknown elements are no error, character references are decoded
- * once, document types are skipped, so that no entity of the file's own expands and nothing outside the file is read.
+ * once (in XML those of HTML too, which writers put there all the same), document types are skipped, so that no entity of the file's own expands and nothing outside the file is read.
  * @returns the top of the document, an element without a name
  * @throws LibraryError `badInput` for elements nested deeper than 64, and for more than eight million
  */
@@ -30,6 +31,7 @@ export function parseMarkup(text: string, language: 'xml' | 'html'): MarkupEleme
   const open: OpenElement[] = [top];
   const isXml = language === 'xml';
   let elements = 0;
+  let isVerbatim = false;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -54,14 +56,21 @@ export function parseMarkup(text: string, language: 'xml' | 'html'): MarkupEleme
       ontext(part) {
         const siblings = open.at(-1)?.children ?? [];
         const last = siblings.at(-1);
-        if (typeof last === 'string') siblings[siblings.length - 1] = last + part;
-        else siblings.push(part);
+        const written = isXml && !isVerbatim ? decodeEntities(part) : part;
+        if (typeof last === 'string') siblings[siblings.length - 1] = last + written;
+        else siblings.push(written);
+      },
+      oncdatastart() {
+        isVerbatim = true;
+      },
+      oncdataend() {
+        isVerbatim = false;
       },
       onclosetag() {
         if (open.length > 1) open.pop();
       },
     },
-    { xmlMode: isXml, decodeEntities: true },
+    { xmlMode: isXml, decodeEntities: !isXml },
   );
   parser.write(text);
   parser.end();
@@ -72,11 +81,12 @@ function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** `xml:lang` and `ttm:agent` by their own names; one without a prefix goes first. */
+/** `xml:lang` and `ttm:agent` by their own names, their values decoded; one without a prefix goes first. */
 function withoutPrefixes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const plain: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (!name.includes(':') || !(withoutPrefix(name) in attributes)) plain[withoutPrefix(name)] = value;
+    if (!name.includes(':') || !(withoutPrefix(name) in attributes))
+      plain[withoutPrefix(name)] = decodeEntities(value);
   }
   return plain;
 }

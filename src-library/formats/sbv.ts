@@ -1,7 +1,7 @@
 import { readCueBlocks } from './cue-blocks.ts';
 import { readCueSegments } from './cue-segments.ts';
+import { headerMetadata } from './header-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { keepHeader } from './subrip.ts';
 import { splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
@@ -18,6 +18,6 @@ export const sbv: TranscriptFormat = {
     const { header, cues } = readCueBlocks(splitLines(text.replaceAll('[br]', '\n')), 'sbv');
     const report = new ReportBuilder();
     const { segments } = readCueSegments(cues, { dialect: 'subrip' }, report);
-    return completeReading('SBV', { segments, report, metadata: keepHeader(header, report) });
+    return completeReading('SBV', { segments, report, metadata: headerMetadata(header, report) });
   },
 };

@@ -40,7 +40,7 @@ export const speechmaticsJson: TranscriptFormat = {
     return completeReading('Speechmatics JSON', {
       segments: toReadSegments(segmentWords(readResults(file['results'], delimiter, report)), report),
       report,
-      language: toLanguageTag(config['language']),
+      language: languageOf(metadata, config),
       engine: 'speechmatics',
       model: asText(config['operating_point']) ?? asText(config['model']),
       durationMs: secondsToMs(asObject(file['job'])['duration']),
@@ -48,6 +48,13 @@ export const speechmaticsJson: TranscriptFormat = {
     });
   },
 };
+
+/** A pack of several languages (`ar_en`, `cmn_en_ms`) says nothing of the one that is spoken; what was found does. */
+function languageOf(metadata: JsonObject, config: JsonObject): string | null {
+  const asked = asText(config['language']) ?? '';
+  const found = asObject(metadata['language_identification'])['predicted_language'];
+  return toLanguageTag(/^[a-z]{2,3}(?:_[a-z]{2,3})+$/.test(asked) ? '' : asked) ?? toLanguageTag(found);
+}
 
 /** What the service says while somebody speaks, a message a line: what is partial is said again by later messages. */
 function readMessages(messages: readonly unknown[], report: ReportBuilder): JsonObject {

@@ -1,8 +1,8 @@
 import { readCueBlocks } from './cue-blocks.ts';
 import { readCueSegments } from './cue-segments.ts';
-import { decodeEntities } from './entities.ts';
+import { headerMetadata } from './header-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { isBlank, splitLines } from './text-lines.ts';
+import { splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 const TIME_LINE =
@@ -22,22 +22,6 @@ export const subrip: TranscriptFormat = {
     const { header, cues } = readCueBlocks(splitLines(text), 'subrip');
     const report = new ReportBuilder();
     const { segments } = readCueSegments(cues, { dialect: 'subrip' }, report);
-    return completeReading('SubRip', { segments, report, metadata: keepHeader(header, report) });
+    return completeReading('SubRip', { segments, report, metadata: headerMetadata(header, report) });
   },
 };
-
-/** The lines above the first subtitle as metadata; the report tells that they were set aside. */
-export function keepHeader(
-  lines: readonly string[],
-  report: ReportBuilder,
-): Readonly<Record<string, unknown>> {
-  const header = lines.filter((line) => !isBlank(line)).map(decodeEntities);
-  if (header.length === 0) return {};
-  report.note(
-    'warning',
-    'text-before-first-cue',
-    'Lines before the first subtitle were set aside.',
-    header.length,
-  );
-  return { header };
-}

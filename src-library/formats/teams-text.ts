@@ -1,6 +1,7 @@
 import { clockToMs } from '../import/clock-time.ts';
 import { isNameCandidate, isNameLike } from '../import/speaker-prefix.ts';
 import { parseWrittenDate } from '../import/written-date.ts';
+import { plainLine } from './markdown-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import { isBlank, splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -27,7 +28,7 @@ export const teamsText: TranscriptFormat = {
     return UNPADDED.test(text) && hasNamesBelowRanges(splitLines(text)) ? 0.95 : 0;
   },
   read({ text, timeZone }) {
-    const lines = splitLines(text);
+    const lines = withoutMarkdown(splitLines(text));
     const hasRanges = UNPADDED.test(text) && hasNamesBelowRanges(lines);
     const named = lines.findIndex((line, index) =>
       hasRanges ? RANGE.test(line) : headAt(lines, index) !== null,
@@ -54,6 +55,21 @@ export const teamsText: TranscriptFormat = {
     });
   },
 };
+
+/** Converters set names in bold, one space in front of the time, and put a line where the document has a picture. */
+const BOLD_HEAD = /^\s{0,8}\*\*[^*]{1,100}\*\*\s{1,8}(?:\d{1,3}:\d{2}|(?:started|stopped) transcription)/;
+const PICTURE = /^\s*(?:<!--.{0,200}-->|!\[.{0,200}\]\(.{0,400}\))\s*$/;
+
+function withoutMarkdown(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => BOLD_HEAD.test(line))) return lines;
+  return lines
+    .filter((line) => !PICTURE.test(line))
+    .map((line) => {
+      const { text, bold } = plainLine(line.replace(/\\$/, ''));
+      const behind = bold === null ? '' : text.slice(bold.length).trim();
+      return bold !== null && CLOCK.test(behind) ? `${bold}\t${behind}` : text;
+    });
+}
 
 /** What stands below each range: the first line may be a name, and there are others. */
 function readBlocks(lines: readonly string[]): readonly { range: RegExpExecArray; said: string[] }[] {

@@ -10,6 +10,25 @@ export interface TtmlClock {
   readonly timeCode: TimeCode | null;
 }
 
+/** What some writers put in the place of the frames; a frame number can be no higher than the frames of a second. */
+const HUNDREDTHS = { frameRate: 100, subFrameRate: 1, timeCode: null } as const;
+
+/**
+ * The clock of a document whose frames turn out to be hundredths of a second: one of them numbers more than a second has,
+ * none more than 99.
+ */
+export function hundredthsClock(clock: TtmlClock, frames: readonly number[]): TtmlClock | null {
+  const most = frames.reduce((highest, frame) => Math.max(highest, frame), 0);
+  const perSecond = clock.timeCode?.nominalRate ?? Math.ceil(clock.frameRate);
+  return most >= perSecond && most < 100 ? { ...clock, ...HUNDREDTHS } : null;
+}
+
+/** The frame of a time that names one: `hh:mm:ss:frames`. */
+export function frameOf(text: string): number | null {
+  const frame = FRAMES.exec(text.trim())?.[2];
+  return frame === undefined ? null : Number(frame);
+}
+
 interface TimeCode {
   /** Frame numbers in what the time code calls a second. */
   readonly nominalRate: number;

@@ -7,7 +7,7 @@ import { type SpokenUnit, toSpokenSegments } from './spoken-segments.ts';
 import { collapseSpace } from './text-lines.ts';
 import { type TimedPiece, wordsOfPieces } from './timed-words.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
-import { readTtmlClock, type TtmlClock, ttmlTime } from './ttml-time.ts';
+import { frameOf, hundredthsClock, readTtmlClock, type TtmlClock, ttmlTime } from './ttml-time.ts';
 
 /** TTML (https://www.w3.org/TR/ttml2/), also as DFXP, IMSC and Apple's lyrics. */
 export const ttml: TranscriptFormat = {
@@ -20,7 +20,7 @@ export const ttml: TranscriptFormat = {
     const document = parseMarkup(text, 'xml');
     const root = elementsNamed(document, 'tt')[0] ?? document;
     const body = elementsNamed(root, 'body')[0];
-    const clock = readTtmlClock(root);
+    const clock = clockOf(root, report);
     const source = { clock, agents: agentNames(root), absolute: absoluteNames(root, clock) };
     const units = body === undefined ? [] : readUnits(body, source);
     refusePictures(units, body);
@@ -33,6 +33,32 @@ export const ttml: TranscriptFormat = {
     });
   },
 };
+
+function clockOf(root: MarkupElement, report: ReportBuilder): TtmlClock {
+  const clock = readTtmlClock(root);
+  const hundredths = hundredthsClock(clock, framesIn(root));
+  if (hundredths === null) return clock;
+  report.note(
+    'guessed',
+    'frames-are-hundredths',
+    'The times count more frames than a second has, so their last part was read as hundredths of a second.',
+  );
+  return hundredths;
+}
+
+/** The frames of all times. */
+function framesIn(root: MarkupElement): readonly number[] {
+  const frames: number[] = [];
+  const visit = ({ attributes, children }: MarkupElement): void => {
+    for (const name of ['begin', 'end', 'dur']) {
+      const frame = frameOf(attributes[name] ?? '');
+      if (frame !== null) frames.push(frame);
+    }
+    for (const child of children) if (isElement(child)) visit(child);
+  };
+  visit(root);
+  return frames;
+}
 
 function languageOfParts(root: MarkupElement): string | null {
   const languages = new Set(
@@ -117,31 +143,43 @@ interface Context {
 /** The units of a document: a `p` each, or each timed `span` of a `p` without times of its own. */
 function readUnits(body: MarkupElement, source: TtmlSource): readonly SpokenUnit[] {
   const units: SpokenUnit[] = [];
-  const visit = (element: MarkupElement, context: Context): void => {
+  const visit = (element: MarkupElement, context: Context): Span => {
+    const span = spanIn(element, context, source);
     if (element.name === 'p') {
-      for (const unit of readParagraph(element, context, source)) units.push(unit);
-      return;
+      for (const unit of readParagraph(element, span, context, source)) units.push(unit);
+      return span;
     }
-    const inside = contextOf(element, context, source);
+    const inside = contextOf(element, span, context, source);
     let begin = inside.begin;
     for (const child of element.children) {
       if (!isElement(child)) continue;
-      visit(child, { ...inside, begin });
-      if (element.attributes['timeContainer'] === 'seq')
-        begin = spanOf(child, originOf(child, begin, source), source.clock).endMs ?? begin;
+      const { endMs } = visit(child, { ...inside, begin });
+      if (element.attributes['timeContainer'] === 'seq') begin = endMs ?? begin;
     }
+    return span;
   };
   visit(body, { begin: 0, agent: null, block: null });
   return units;
 }
 
-function originOf({ name }: MarkupElement, begin: number, { absolute }: TtmlSource): number {
-  return absolute.has(name) ? 0 : begin;
+interface Span {
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly timeUnreadable: boolean;
 }
 
-function contextOf(element: MarkupElement, { begin, agent, block }: Context, source: TtmlSource): Context {
+function spanIn(element: MarkupElement, { begin }: Context, { absolute, clock }: TtmlSource): Span {
+  return spanOf(element, absolute.has(element.name) ? 0 : begin, clock);
+}
+
+/** What an element with these times hands down. */
+function contextOf(
+  element: MarkupElement,
+  { startMs, endMs }: Span,
+  { begin, agent, block }: Context,
+  source: TtmlSource,
+): Context {
   const [id] = (element.attributes['agent'] ?? '').split(/\s+/);
-  const { startMs, endMs } = spanOf(element, originOf(element, begin, source), source.clock);
   return {
     begin: startMs ?? begin,
     agent: id === undefined || id === '' ? agent : (source.agents.get(id) ?? id),
@@ -153,11 +191,7 @@ function contextOf(element: MarkupElement, { begin, agent, block }: Context, sou
  * Begin and end of an element, whose times count from the begin of the one around it; null where it names none. One with an
  * end alone begins with the element around.
  */
-function spanOf(
-  { attributes }: MarkupElement,
-  parentBegin: number,
-  clock: TtmlClock,
-): { readonly startMs: number | null; readonly endMs: number | null; readonly timeUnreadable: boolean } {
+function spanOf({ attributes }: MarkupElement, parentBegin: number, clock: TtmlClock): Span {
   const read = (name: string): number | null => ttmlTime(attributes[name] ?? '', clock);
   const isWritten = (name: string): boolean => (attributes[name] ?? '').trim() !== '';
   const begin = read('begin');
@@ -173,10 +207,14 @@ function spanOf(
   return { startMs, endMs: ends.length === 0 ? null : Math.min(...ends), timeUnreadable: isDamaged };
 }
 
-function readParagraph(paragraph: MarkupElement, outer: Context, source: TtmlSource): readonly SpokenUnit[] {
-  const origin = originOf(paragraph, outer.begin, source);
-  const { startMs, endMs, timeUnreadable } = spanOf(paragraph, origin, source.clock);
-  const pieces = piecesOf(paragraph, contextOf(paragraph, outer, source), source);
+function readParagraph(
+  paragraph: MarkupElement,
+  span: Span,
+  outer: Context,
+  source: TtmlSource,
+): readonly SpokenUnit[] {
+  const { startMs, endMs, timeUnreadable } = span;
+  const pieces = piecesOf(paragraph, contextOf(paragraph, span, outer, source), source);
   const timed = pieces.filter((piece) => piece.startMs !== null);
   if (startMs === null && endMs === null && !timeUnreadable) {
     if (timed.length > 0 && !areWords(timed)) return splitAtTimes(pieces);
@@ -219,15 +257,16 @@ interface Piece extends TimedPiece {
 function piecesOf(element: MarkupElement, context: Context, source: TtmlSource): readonly Piece[] {
   return element.children.flatMap((child): readonly Piece[] => {
     if (typeof child === 'string') {
-      return [{ text: child.replace(/\s+/g, ' '), startMs: null, endMs: null, agent: context.agent }];
+      return [{ text: child.replace(/[ \t\r\n]+/g, ' '), startMs: null, endMs: null, agent: context.agent }];
     }
     if (child.name === 'br') return [{ text: '\n', startMs: null, endMs: null, agent: context.agent }];
     if (child.name === 'metadata' || child.attributes['role'] === 'x-translation') return [];
-    const { startMs, endMs } = spanOf(child, originOf(child, context.begin, source), source.clock);
-    const inside = contextOf(child, context, source);
+    const span = spanIn(child, context, source);
+    const inside = contextOf(child, span, context, source);
     const below = piecesOf(child, inside, source);
     const isLeaf = below.every((piece) => piece.startMs === null);
-    if (startMs === null || !isLeaf) return below;
+    if (span.startMs === null || !isLeaf) return below;
+    const { startMs, endMs } = span;
     return [{ text: below.map(({ text }) => text).join(''), startMs, endMs, agent: inside.agent }];
   });
 }

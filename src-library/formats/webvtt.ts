@@ -2,8 +2,9 @@ import { clockToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import { type Cue, readCueBlocks } from './cue-blocks.ts';
 import { readCueSegments } from './cue-segments.ts';
+import { setAsideHeader } from './header-lines.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
-import { isBlank, splitLines } from './text-lines.ts';
+import { splitLines } from './text-lines.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
 
 /** WebVTT (https://www.w3.org/TR/webvtt1/) as Zoom, Teams, Meet, YouTube, Whisper and podcast hosts write it. */
@@ -14,7 +15,8 @@ export const webvtt: TranscriptFormat = {
   sniff: ({ text }) => (/^\s*WEBVTT(?![A-Za-z0-9])/.test(text) ? 1 : 0),
   read({ fileName, text }) {
     const [signature = '', ...lines] = splitLines(text.trimStart());
-    const { header, cues, styles, trailingComments } = readCueBlocks(lines, 'webvtt');
+    const { header: above, cues, styles, trailingComments } = readCueBlocks(lines, 'webvtt');
+    const header = withoutStyleRules(above);
     const fields = readHeader([signature.replace(/^WEBVTT/, ''), ...header]);
     const comments = [...cues.flatMap((cue) => cue.comments), ...trailingComments];
     const report = new ReportBuilder();
@@ -27,15 +29,10 @@ export const webvtt: TranscriptFormat = {
       },
       report,
     );
-    const strayLines = header.filter((line) => !isBlank(line) && !HEADER_FIELD.test(line)).length;
-    if (strayLines > 0) {
-      report.note(
-        'warning',
-        'text-before-first-cue',
-        'Lines before the first caption were set aside.',
-        strayLines,
-      );
-    }
+    setAsideHeader(
+      header.filter((line) => !HEADER_FIELD.test(line)),
+      report,
+    );
     return completeReading('WebVTT', {
       segments,
       report,
@@ -59,6 +56,14 @@ function titleOf(signature: string): string | null {
     .replace(/^[\s:\u2010-\u2015-]+/u, '')
     .trim();
   return title === '' || NO_TITLE.test(title) ? null : title;
+}
+
+/** YouTube put the rules of style into the header for some years: `Style:` down to a line `##`, or to its end. */
+function withoutStyleRules(header: readonly string[]): readonly string[] {
+  const from = header.findIndex((line) => /^Style:\s*$/.test(line));
+  if (from < 0) return header;
+  const length = header.slice(from).findIndex((line) => line.trim() === '##');
+  return [...header.slice(0, from), ...(length < 0 ? [] : header.slice(from + length + 1))];
 }
 
 const HEADER_FIELD = /^\s*([A-Za-z][\w-]{0,40})\s*[:=]\s*(.*)$/s;

@@ -212,7 +212,8 @@ export function readSegment(item: JsonObject): EngineSegment {
     text: asSpoken(item['text']) ?? words.map((word) => word.text).join(' '),
     words,
     timeUnreadable: isUnreadable,
-    confidence: logprob === null ? asProbability(item['confidence']) : Math.min(1, Math.exp(logprob)),
+    confidence:
+      asProbability(item['confidence']) ?? (logprob === null ? null : Math.min(1, Math.exp(logprob))),
     lowSpeech: noSpeech > 0.6 || compression > 2.4,
   };
 }

@@ -9,6 +9,11 @@ const CLOUD = /^(\d{1,2}:\d{2}:\d{2})\t([^\t]{1,100}?):\t(.*)$/su;
 /** Zoom writes these lines in the language of its window; a date in front is an option. */
 const LOCAL =
   /^(?:\d{4}-\d\d-\d\d[ T])?(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}(?:from|von|de|da|van)[ \t]{1,8}(\S(?:(?! : ).){0,99}?)[ \t]{1,8}(?:to|an|à|a|para|naar)[ \t]{1,8}(\S.{0,99}?):(.*)$/isu;
+/** The window's language puts both words as the ends of a way: `HH:MM:SS 開始 A 終了 皆様 : text`. */
+const ENDS =
+  /^(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}開始[ \t]{1,8}(\S.{0,99}?)[ \t]{1,8}終了[ \t]{1,8}(\S.{0,99}?)[ \t]{0,8}:(.*)$/su;
+/** Sender alone, parted from the time by spaces and from the text by a tab. */
+const SPACED = /^(\d{1,2}:\d{2}:\d{2}) {1,4}(?!\d)(\S[^\t:]{0,99}?):()\t(.*)$/su;
 /** Without the one it is for, as older versions wrote it: `HH:MM:SS From A : text`. */
 const OLD = /^(\d{1,2}:\d{2}:\d{2})[ \t]{1,8}From[ \t]{1,8}(\S.{0,99}?)[ \t]{1,8}:(?:[ \t]()(.*))?$/su;
 
@@ -23,7 +28,7 @@ export const zoomChat: TranscriptFormat = {
   sniff: ({ text }) => (splitLines(text).some(isHead) ? 0.85 : 0),
   read({ text }) {
     const lines = splitLines(text);
-    const isWallClock = lines.some((line) => LOCAL.test(line) || OLD.test(line));
+    const isWallClock = lines.some((line) => localHead(line) !== null);
     const report = new ReportBuilder();
     const first = lines.findIndex((line) => isHead(line) || DAMAGED.test(line));
     const header = writtenLines(lines.slice(0, Math.max(0, first)));
@@ -39,7 +44,12 @@ export const zoomChat: TranscriptFormat = {
 };
 
 function isHead(line: string): boolean {
-  return CLOUD.test(line) || LOCAL.test(line) || OLD.test(line);
+  return CLOUD.test(line) || localHead(line) !== null;
+}
+
+/** The head of a message that the program itself saved: time, sender, recipient and text. */
+function localHead(line: string): RegExpExecArray | null {
+  return LOCAL.exec(line) ?? ENDS.exec(line) ?? OLD.exec(line) ?? SPACED.exec(line);
 }
 
 function readMessages(
@@ -50,7 +60,7 @@ function readMessages(
   const messages: { startMs: number; speaker: string | null; lines: string[] }[] = [];
   for (const line of lines) {
     const cloud = CLOUD.exec(line);
-    const local = cloud === null ? (LOCAL.exec(line) ?? OLD.exec(line)) : null;
+    const local = cloud === null ? localHead(line) : null;
     const [, clock, name] = cloud ?? local ?? [];
     if (clock !== undefined && name !== undefined) {
       const text = (cloud === null ? local?.[4] : cloud[3]) ?? '';

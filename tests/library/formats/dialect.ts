@@ -3,7 +3,7 @@ import type { TranscriptReading } from '../../../src-library/model/transcript-re
 type Expected = Partial<
   Pick<
     TranscriptReading,
-    'title' | 'startedAt' | 'language' | 'engine' | 'model' | 'sourceApp' | 'durationMs' | 'metadata'
+    'kind' | 'title' | 'startedAt' | 'language' | 'engine' | 'model' | 'sourceApp' | 'durationMs' | 'metadata'
   >
 >;
 

@@ -7,6 +7,7 @@ import { linesOf, readBytes } from './read-bytes.ts';
 import { RESEARCH_DIALECTS } from './research-dialects.ts';
 import { SERVICE_DIALECTS } from './service-dialects.ts';
 import { TEXT_DIALECTS } from './text-dialects.ts';
+import { TOOL_DIALECTS } from './tool-dialects.ts';
 
 describe('files of many writers', () => {
   it.each(CAPTION_DIALECTS)('captions: $what', expectDialect);
@@ -15,6 +16,7 @@ describe('files of many writers', () => {
   it.each(SERVICE_DIALECTS)('services: $what', expectDialect);
   it.each(MEETING_DIALECTS)('meetings: $what', expectDialect);
   it.each(TEXT_DIALECTS)('texts: $what', expectDialect);
+  it.each(TOOL_DIALECTS)('tools: $what', expectDialect);
 });
 
 /** Reads the file as the importer does and compares what the dialect names. */
