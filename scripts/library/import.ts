@@ -47,6 +47,9 @@ function rowOf(db: Database, result: FileResult): unknown {
   if (result.outcome === 'failed') {
     return { file: result.path, error: result.message };
   }
+  if (result.outcome === 'kept') {
+    return { file: result.path, id: result.id, title: result.title, kept: result.as };
+  }
   const transcript = readTranscript(db, result.id);
   return {
     file: result.path,

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import { copyFileSync, constants, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,34 +103,50 @@ function opened(database: Database, close: () => void): ForeignDatabase {
       .prepare<[string], string>('SELECT lower(name) FROM pragma_table_info(?)')
       .pluck();
     const tables = new Map(names.map((name) => [name, columnsOf.all(name)]));
-    return { tables, rows: (table, order) => rowsOf(database, tables, table, order ?? {}), close };
+    const select = selecting(database, tables);
+    return { tables, rows: (table, order) => rowsOf(tables, select, table, order ?? {}), close };
   } catch (error) {
     close();
     throw error;
   }
 }
 
+type Order = NonNullable<Parameters<ForeignDatabase['rows']>[1]>;
+type Select = (table: string, order: Order) => Statement<ForeignValue[], ForeignRow>;
+
 function* rowsOf(
-  database: Database,
   tables: ForeignDatabase['tables'],
+  select: Select,
   table: string,
-  { where, by }: NonNullable<Parameters<ForeignDatabase['rows']>[1]>,
+  order: Order,
 ): Generator<ForeignRow> {
   const columns = tables.get(table) ?? [];
-  const named = [where?.[0], by].filter((column) => column !== undefined);
+  const named = [order.where?.[0], order.by].filter((column) => column !== undefined);
   if (columns.length === 0 || named.some((column) => !columns.includes(column))) return;
-  // The copy is ours: with an index, the rows of each recording cost no more than they are.
-  if (where !== undefined) {
-    const index = quoted(`parlance_${table}_${where[0]}`);
-    database.exec(`CREATE INDEX IF NOT EXISTS ${index} ON ${quoted(table)}(${quoted(where[0])})`);
-  }
-  const list = columns.map((column) => `${quoted(column)} AS ${quoted(column)}`).join(', ');
-  const condition = where === undefined ? '' : ` WHERE ${quoted(where[0])} = ?`;
-  const order = by === undefined ? '' : ` ORDER BY ${quoted(by)}`;
-  const select = database.prepare<ForeignValue[], ForeignRow>(
-    `SELECT ${list} FROM ${quoted(table)}${condition}${order}`,
-  );
-  yield* select.all(...(where === undefined ? [] : [where[1]]));
+  yield* select(table, order).all(...(order.where === undefined ? [] : [order.where[1]]));
+}
+
+/** Prepares each question once. The copy is ours: with an index, the rows of each recording cost no more than they are. */
+function selecting(database: Database, tables: ForeignDatabase['tables']): Select {
+  const statements = new Map<string, Statement<ForeignValue[], ForeignRow>>();
+  return (table, { where, by }) => {
+    const key = JSON.stringify([table, where?.[0], by]);
+    const known = statements.get(key);
+    if (known !== undefined) return known;
+    if (where !== undefined) {
+      const index = quoted(`parlance_${table}_${where[0]}`);
+      database.exec(`CREATE INDEX IF NOT EXISTS ${index} ON ${quoted(table)}(${quoted(where[0])})`);
+    }
+    const columns = tables.get(table) ?? [];
+    const list = columns.map((column) => `${quoted(column)} AS ${quoted(column)}`).join(', ');
+    const condition = where === undefined ? '' : ` WHERE ${quoted(where[0])} = ?`;
+    const order = by === undefined ? '' : ` ORDER BY ${quoted(by)}`;
+    const statement = database.prepare<ForeignValue[], ForeignRow>(
+      `SELECT ${list} FROM ${quoted(table)}${condition}${order}`,
+    );
+    statements.set(key, statement);
+    return statement;
+  };
 }
 
 function quoted(name: string): string {

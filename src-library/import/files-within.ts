@@ -6,7 +6,7 @@ import { readAmbientSession, type SessionToImport } from './libraries/ambient-se
 import { readCharSession } from './libraries/char-session.ts';
 import { splitGranolaCache } from './libraries/granola-cache.ts';
 import type { FolderKind } from './libraries/folder-kinds.ts';
-import { LIBRARY_EXTENSIONS, recordingsInDatabase } from './libraries/index.ts';
+import { entriesInDatabase, LIBRARY_EXTENSIONS, type LibraryItem } from './libraries/index.ts';
 import { inReadingOrder } from './partners.ts';
 import { readWholeFile, requireReadableFile, unreadable } from './read-whole-file.ts';
 import { readVoiceMemoTranscript } from './voice-memo.ts';
@@ -15,10 +15,11 @@ import type { FoundFile, WalkedPath } from './walk-paths.ts';
 import { damagedWordDocument } from './word-document.ts';
 import { openZipArchive, type ZipEntry } from './zip-archive.ts';
 
-/** A file with its bytes, a session that was read, or one plain sentence why it cannot be read. `modifiedMs` in epoch milliseconds UTC. */
+/** A file with its bytes, a session, a note or a task that was read, or one plain sentence why it cannot be read. `modifiedMs` in epoch milliseconds UTC. */
 export type ReadableFile = FoundFile &
   (
     | { readonly session: SessionToImport }
+    | LibraryItem
     | { readonly bytes: Uint8Array; readonly modifiedMs: number | null; readonly read?: ReadRecording }
     | { readonly problem: string }
   );
@@ -58,7 +59,10 @@ export async function* filesWithin(
 
 /** A recording that its program keeps as several files in a folder. */
 async function readSession(file: FoundFile, kind: FolderKind, library: string): Promise<ReadableFile> {
-  if (kind === 'char') return { ...file, ...(await readCharSession(file.path, library)) };
+  if (kind === 'char') {
+    const read = await readCharSession(file.path, library);
+    return 'item' in read ? { path: file.path, ...read } : { ...file, ...read };
+  }
   const read = readAmbientSession(file.path, Date.now());
   return 'session' in read ? { ...file, session: read } : { ...file, ...read };
 }
@@ -83,8 +87,10 @@ function isPassedOver(kind: 'mp4' | null, path: string): boolean {
 }
 
 function* filesInDatabase(file: FoundFile, modifiedMs: number, inFolder: boolean): Generator<ReadableFile> {
-  for (const recording of recordingsInDatabase(file.path, !inFolder)) {
-    yield { path: file.path, modifiedMs, ...recording };
+  for (const entry of entriesInDatabase(file.path, !inFolder)) {
+    if ('problem' in entry) yield { ...file, problem: entry.problem };
+    else if ('item' in entry) yield { path: file.path, ...entry };
+    else yield { path: file.path, modifiedMs, ...entry };
   }
 }
 

@@ -9,13 +9,14 @@ import { importFile, importSureFile } from './import-file.ts';
 import { filesWithin, type ReadableFile } from './files-within.ts';
 import { importAmbientSession } from './libraries/ambient-session.ts';
 import { LIBRARY_EXTENSIONS } from './libraries/index.ts';
+import { importLibraryItem, type BroughtIn } from './libraries/library-items.ts';
 import { mediaFinder } from './media-beside.ts';
 import { inReadingOrder, Partners } from './partners.ts';
 import { walkPaths, type FoundFile, type WalkedPath } from './walk-paths.ts';
 
 /** What became of one file; `message` is one plain sentence for the person. */
 export type FileResult = FoundFile &
-  (ImportOutcome | { readonly outcome: 'failed'; readonly message: string });
+  (ImportOutcome | BroughtIn | { readonly outcome: 'failed'; readonly message: string });
 
 /** A file of which a person should see first what is guessed; nothing of it is kept yet. */
 export interface GuessedPath extends FoundFile, GuessedFile {
@@ -172,6 +173,9 @@ export function importOne(
         ...found,
         ...importAmbientSession(db, file.session, { now: clock(), entry, isFollowed, source }),
       };
+    }
+    if ('item' in file) {
+      return { ...found, ...importLibraryItem(db, file, { now: clock(), entry, isFollowed }) };
     }
     const { fileName, bytes, modifiedMs, read } = file;
     const shared = { source, timeZone, entry, isFollowed, partners, mediaPath, fields };

@@ -117,7 +117,7 @@ function toReported(file: DecidedResult): ReportedFile {
 const OUTCOMES: Readonly<Record<DecidedResult['outcome'], string>> = {
   imported: 'imported',
   joined: 'kept with its recording',
-  kept: 'kept as a note or a file',
+  kept: 'kept as a note, a task or a file',
   known: 'already there',
   left: 'left out',
   failed: 'not imported',
@@ -128,6 +128,7 @@ const HOW: Readonly<Record<string, string>> = {
   revision: 'its lines took the place of the earlier ones of its recording',
   attachment: 'kept as a file of its recording',
   note: 'kept as a note',
+  task: 'kept as a task',
   file: 'kept as a file',
 };
 

@@ -96,13 +96,13 @@ async function restartAgainAndAgain(
     until,
     beforeEnd,
     afterStart,
-  }: { readonly until: number; readonly beforeEnd: () => void; readonly afterStart: () => void },
+  }: { readonly until: number; readonly beforeEnd: () => Promise<void>; readonly afterStart: () => void },
 ): Promise<{ readonly running: RunningApp; readonly starts: number }> {
   let running = first;
   let starts = 1;
   while (Date.now() + RESTART_EVERY_MS < until) {
     await wait(RESTART_EVERY_MS);
-    beforeEnd();
+    await beforeEnd();
     await (starts % 2 === 1 ? running.kill() : running.close());
     running = await launch({ userDataDir: first.userDataDir });
     afterStart();
@@ -134,17 +134,17 @@ class Recording {
       }
       await wait(BETWEEN_LINES_MS);
     }
-    this.recorder.finishLine();
+    await this.recorder.finishLine();
   }
 
   /** Leaves half a line behind, every other time for as long as the app is away. */
-  appEnds(): void {
+  async appEnds(): Promise<void> {
+    this.#ends += 1;
+    this.#isPaused = this.#ends % 2 === 1;
+    await this.recorder.beginLine();
     this.#isAppRunning = false;
     // What the app may not have heard of any more says nothing of how soon a line arrives.
     for (const [text, at] of this.writtenAt) if (Date.now() - at < 1000) this.writtenAt.delete(text);
-    this.recorder.beginLine();
-    this.#ends += 1;
-    this.#isPaused = this.#ends % 2 === 1;
   }
 
   appRuns(): void {
@@ -185,9 +185,7 @@ test('a growing recording arrives whole and each line once, however often the ap
   const recorded = recording.run(until);
   const { running, starts } = await restartAgainAndAgain(first, launch, {
     until,
-    beforeEnd: () => {
-      recording.appEnds();
-    },
+    beforeEnd: () => recording.appEnds(),
     afterStart: () => {
       recording.appRuns();
     },
@@ -195,7 +193,9 @@ test('a growing recording arrives whole and each line once, however often the ap
   await recorded;
   recorder.breakOff();
   recorder.finish();
-  await expect.poll(async () => (await client.ask(0))?.state, { timeout: 30_000 }).toBe('done');
+  await expect
+    .poll(async () => (await client.ask(0))?.state ?? client.refusals.at(-1), { timeout: 30_000 })
+    .toBe('done');
   await expect.poll(() => client.seen.length, { timeout: 30_000 }).toBe(recorder.count);
   await client.stop();
   expect(client.seen.map(({ line: { track, start_ms, text } }) => ({ track, start_ms, text }))).toEqual(

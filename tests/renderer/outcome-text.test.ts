@@ -22,10 +22,11 @@ describe('what an import did', () => {
         { outcome: 'kept', name: 'a.md', id: '3', as: 'note', message: null },
         { outcome: 'kept', name: 'a.pdf', id: '4', as: 'file', message: null },
         { outcome: 'kept', name: 'b.pdf', id: '5', as: 'file', message: null },
+        { outcome: 'kept', name: 'Order glass', id: '6', as: 'task', message: null },
         { outcome: 'left', name: 'c.txt' },
       ],
       false,
-      '1 kept as a note · 2 kept as files · 1 left out',
+      '1 kept as a note · 1 kept as a task · 2 kept as files · 1 left out',
     ],
     [[imported], true, 'Stopped; what was finished is kept · 1 transcript imported'],
   ] as const)('is told in one line: %#', (files, cancelled, text) => {

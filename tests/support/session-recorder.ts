@@ -16,6 +16,8 @@ export class SessionRecorder {
   readonly #folder: string;
   /** What is still to be written of a line. */
   #rest: (() => void) | null = null;
+  /** The line in hand: a recorder writes one after the other. */
+  #writing: Promise<void> = Promise.resolve();
 
   /** Begins to record into the folder of a session, whose name is the session's. */
   constructor(folder: string) {
@@ -30,8 +32,43 @@ export class SessionRecorder {
   }
 
   /** Writes a line, every fifth in two pieces. */
-  async line(): Promise<void> {
-    this.finishLine();
+  line(): Promise<void> {
+    return this.#after(() => this.#writeLine());
+  }
+
+  /** Writes half a line; the next one finishes it first. */
+  beginLine(): Promise<void> {
+    return this.#after(() => {
+      this.#finish();
+      const { line, bytes } = this.#next();
+      this.#append('raw.jsonl', bytes.subarray(0, 45));
+      this.#rest = () => {
+        this.#append('raw.jsonl', bytes.subarray(45));
+        this.written.push(line);
+      };
+      return Promise.resolve();
+    });
+  }
+
+  finishLine(): Promise<void> {
+    return this.#after(() => {
+      this.#finish();
+      return Promise.resolve();
+    });
+  }
+
+  #after(work: () => Promise<void>): Promise<void> {
+    this.#writing = this.#writing.then(work);
+    return this.#writing;
+  }
+
+  #finish(): void {
+    this.#rest?.();
+    this.#rest = null;
+  }
+
+  async #writeLine(): Promise<void> {
+    this.#finish();
     const at = this.count;
     const { line, bytes } = this.#next();
     if (at % 5 === 4) {
@@ -45,22 +82,6 @@ export class SessionRecorder {
     this.written.push(line);
     if (at % 11 === 10) this.edit({ kind: 'repair', target: line, from: 'parot', to: 'parrot' });
     if (at % 4 === 0) this.keepRecording();
-  }
-
-  /** Writes half a line; the next one finishes it first. */
-  beginLine(): void {
-    this.finishLine();
-    const { line, bytes } = this.#next();
-    this.#append('raw.jsonl', bytes.subarray(0, 45));
-    this.#rest = () => {
-      this.#append('raw.jsonl', bytes.subarray(45));
-      this.written.push(line);
-    };
-  }
-
-  finishLine(): void {
-    this.#rest?.();
-    this.#rest = null;
   }
 
   edit(edit: object): void {

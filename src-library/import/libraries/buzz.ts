@@ -1,9 +1,13 @@
 import { basename } from 'node:path/posix';
+import type { ForeignRow } from '../../database/foreign-database.ts';
+import type { ReadNote } from '../../model/transcript-reading.ts';
 import {
   hasTable,
   idIn,
+  isTrashed,
   millisIn,
   momentIn,
+  noteOf,
   readingOf,
   type RecordingLibrary,
   textIn,
@@ -19,14 +23,16 @@ export const buzz: RecordingLibrary = {
   *read(database) {
     for (const row of database.rows('transcription')) {
       const id = idIn(row);
-      if (id === null) continue;
+      if (isTrashed(row)) {
+        yield { left: 'trash' };
+        continue;
+      }
       const segments = [
         ...database.rows('transcription_segment', { where: ['transcription_id', row['id'] ?? null] }),
       ];
+      const title = titleOf(row);
+      const queued = momentIn(row, 'time_queued', 'time_started', 'time_ended');
       const file = textIn(row, 'file', 'url');
-      const title =
-        textIn(row, 'name') ??
-        (file === null ? null : basename(file.replaceAll('\\', '/')).replace(/\.[^.]+$/, ''));
       const reading = readingOf(
         segments.map((segment) => ({
           startMs: millisIn(segment, 'start_time'),
@@ -41,15 +47,29 @@ export const buzz: RecordingLibrary = {
           engine: 'whisper',
           model: textIn(row, 'whisper_model_size', 'hugging_face_model_id'),
           sourceApp: 'Buzz',
-          notes: textIn(row, 'notes') === null ? [] : [{ title: '', text: textIn(row, 'notes') ?? '' }],
+          notes: [...noteOf(textIn(row, 'notes')), ...translationIn(segments)],
           metadata: {
             ...(file === null ? {} : { media: file }),
-            ...(momentIn(row, 'time_queued') === null ? {} : { transcribedAt: momentIn(row, 'time_queued') }),
+            ...(queued === null ? {} : { transcribedAt: queued }),
           },
         },
       );
-      if (reading !== null)
-        yield { id, title, reading, starred: false, record: { transcription: row, segments } };
+      yield id === null || reading === null
+        ? { left: 'empty' }
+        : { id, title, reading, starred: false, keptAt: queued, record: { transcription: row, segments } };
     }
   },
 };
+
+/** Its name, else that of its file without folders and ending, else its address. */
+function titleOf(row: ForeignRow): string | null {
+  const file = textIn(row, 'file');
+  const name = file === null ? null : basename(file.replaceAll('\\', '/')).replace(/\.[^.]+$/, '');
+  return textIn(row, 'name') ?? (name === '' ? null : name) ?? textIn(row, 'url');
+}
+
+/** Buzz keeps a translation beside each segment. */
+function translationIn(segments: readonly ForeignRow[]): readonly ReadNote[] {
+  const lines = segments.flatMap((segment) => textIn(segment, 'translation')?.trim() ?? []);
+  return noteOf(lines.join('\n'), 'Translation');
+}

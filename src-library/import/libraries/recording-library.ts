@@ -1,5 +1,8 @@
 import type { ForeignDatabase, ForeignRow, ForeignValue } from '../../database/foreign-database.ts';
+import { LibraryError } from '../../errors.ts';
+import { isObject } from '../../formats/json-fields.ts';
 import { completeReading, ReportBuilder } from '../../formats/reading.ts';
+import type { TaskBucket } from '../../model/item.ts';
 import type { ReadNote, ReadSegment, TranscriptReading } from '../../model/transcript-reading.ts';
 import { readTranscript } from '../../formats/recognise.ts';
 
@@ -11,8 +14,31 @@ export interface RecordingLibrary {
   readonly name: string;
   /** Whether these tables and columns are this program's. */
   matches(tables: ForeignDatabase['tables']): boolean;
-  /** Its recordings, in the order of its table. */
-  read(database: ForeignDatabase): Iterable<KeptRecording>;
+  /** What it holds, in the order of its tables; a task stands behind the one that it is part of. */
+  read(database: ForeignDatabase): Iterable<KeptRecording | KeptItem | LeftOut>;
+}
+
+/** A note or a task that belongs to no recording. Moments in epoch milliseconds UTC. */
+export interface KeptItem {
+  readonly kind: 'note' | 'task';
+  /** What the library calls it; unique among its notes, and among its tasks. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly createdAt: number | null;
+  readonly starred: boolean;
+  readonly tags: readonly string[];
+  /** Of a task. `doneAt` is null while it is open and when nobody knows. */
+  readonly task: { readonly bucket: TaskBucket; readonly doneAt: number | null } | null;
+  /** What it hangs below, as the library calls it; null when it stands alone. */
+  readonly below: { readonly kind: 'task' | 'recording'; readonly id: string } | null;
+  /** The row that it was read from. */
+  readonly record: unknown;
+}
+
+/** Something that is not brought in: it has no text, or lies in the library's own trash. */
+export interface LeftOut {
+  readonly left: 'empty' | 'trash';
 }
 
 /** A recording as its library holds it. */
@@ -22,6 +48,8 @@ export interface KeptRecording {
   readonly title: string | null;
   readonly reading: TranscriptReading;
   readonly starred: boolean;
+  /** When the library took it in, epoch milliseconds UTC, where it does not say when it was recorded. */
+  readonly keptAt?: number | null;
   /** The rows that it was read from, kept as the original. */
   readonly record: unknown;
 }
@@ -67,13 +95,31 @@ function soundLine({ startMs, endMs, ...line }: ReadSegment, report: ReportBuild
   return { startMs: start, endMs: end, ...line, flags: ['timeRepaired'] };
 }
 
-/** Text without times, a unit for each paragraph, or what a known format makes of it; null when there is none. */
+/**
+ * Text without times, a unit for each paragraph, or what a known format makes of it; null when there is none. What looks like
+ * a format and is none is text.
+ */
 export function readingOfText(text: string, fileName: string, known: Known): TranscriptReading | null {
   if (text.trim() === '') return null;
-  const { reading } = readTranscript({ fileName, text });
+  const reading = readText(text, fileName);
+  if (reading === null) {
+    const paragraphs = text.split(/\n\s*\n/).map((each) => ({ ...UNTIMED, text: each }));
+    return readingOf(paragraphs, known);
+  }
   const { segments, report, ...read } = reading;
   const facts = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) as Known;
   return { ...read, ...facts, segments, report, metadata: { ...read.metadata, ...known.metadata } };
+}
+
+const UNTIMED = { startMs: null, endMs: null, speaker: null };
+
+function readText(text: string, fileName: string): TranscriptReading | null {
+  try {
+    return readTranscript({ fileName, text }).reading;
+  } catch (error) {
+    if (error instanceof LibraryError) return null;
+    throw error;
+  }
 }
 
 /** The first of some columns that holds a text. */
@@ -112,6 +158,14 @@ export function millisIn(row: ForeignRow, ...columns: readonly string[]): number
 /** Whether a column says yes. */
 export function flagIn(row: ForeignRow, ...columns: readonly string[]): boolean {
   return columns.some((column) => ['1', 'true', 'yes'].includes(String(row[column] ?? '').toLowerCase()));
+}
+
+/** Whether a row lies in its library's trash. */
+export function isTrashed(row: ForeignRow): boolean {
+  const moment = row['deleted_at'] ?? row['deletedat'] ?? row['trashed_at'] ?? null;
+  return (
+    (moment !== null && moment !== '' && moment !== 0) || flagIn(row, 'is_deleted', 'deleted', 'trashed')
+  );
 }
 
 /** What a row calls itself. */
@@ -167,11 +221,19 @@ export function tagsIn(row: ForeignRow, ...columns: readonly string[]): readonly
 }
 
 function listIn(json: string): readonly string[] {
+  const list = jsonIn(json);
+  return (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((tag) => {
+    const name = isObject(tag) ? (tag['name'] ?? tag['label']) : tag;
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+/** A value written as JSON, undefined for what is none. */
+export function jsonIn(text: string | null): unknown {
   try {
-    const list: unknown = JSON.parse(json);
-    return Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : [];
+    return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -1,65 +1,9 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { importFiles, type FileResult } from '../../../src-library/import/import-files.ts';
-import { readSegments, readTranscript } from '../../../src-library/store/read-transcript.ts';
-import { NOW, temporaryFolder, temporaryLibrary } from '../temporary-library.ts';
-
-type Db = ReturnType<typeof temporaryLibrary>;
-
-/** Another program's database, left open as that program would, so that the newest rows stand in its log. */
-function databaseWith(sql: string): { readonly path: string; readonly run: (sql: string) => void } {
-  const path = join(temporaryFolder(), 'store.sqlite');
-  const other = new BetterSqlite3(path);
-  other.pragma('journal_mode = WAL');
-  other.pragma('wal_autocheckpoint = 0');
-  other.exec(sql);
-  onTestFinished(() => {
-    other.close();
-  });
-  return { path, run: (more) => other.exec(more) };
-}
-
-const bring = async (db: Db, path: string): Promise<readonly FileResult[]> =>
-  (await importFiles(db, [path], { clock: () => NOW, timeZone: 'UTC' })).files;
-
-const outcomes = (files: readonly FileResult[]): readonly string[] =>
-  files.map((file) =>
-    file.outcome === 'joined' ? file.how : file.outcome === 'failed' ? file.message : file.outcome,
-  );
-
-interface Brought {
-  readonly title: string;
-  readonly source: string | null;
-  readonly createdAt: number;
-  readonly model: string | null;
-  readonly starred: boolean;
-  readonly tags: readonly string[];
-  readonly lines: readonly (readonly [number | null, number | null, string | null, string])[];
-}
-
-function all(db: Db): readonly Brought[] {
-  const ids = db.prepare<[], string>('SELECT uid FROM item WHERE kind = 1 ORDER BY id').pluck().all();
-  return ids.map((id) => {
-    const transcript = readTranscript(db, id);
-    if (transcript === null) throw new Error('It is gone.');
-    const { title, source, createdAt, model, starred, tags, row } = transcript;
-    const lines = readSegments(db, row).map(
-      ({ startMs, endMs, speaker, text }) => [startMs, endMs, speaker, text] as const,
-    );
-    return { title, source, createdAt, model, starred, tags, lines };
-  });
-}
-
-const bodies = (db: Db): readonly string[] =>
-  db
-    .prepare<[], string>(
-      `SELECT i.kind || ' ' || b.text FROM body b JOIN item i ON i.id = b.item ORDER BY i.id`,
-    )
-    .pluck()
-    .all();
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder, temporaryLibrary } from '../temporary-library.ts';
+import { all, bodies, bring, databaseWith, outcomes } from './libraries/brought.ts';
 
 const BUZZ = `CREATE TABLE transcription(id TEXT PRIMARY KEY, file TEXT, name TEXT, language TEXT, model_type TEXT,
   whisper_model_size TEXT, time_queued TEXT, notes TEXT);
@@ -70,10 +14,13 @@ INSERT INTO transcription VALUES('a1', '/home/x/talk.mp3', NULL, 'en', 'Whisper'
 INSERT INTO transcription_segment VALUES(1, 0, 1500, ' Hello there.', '', 'a1'), (2, 1500, 1400, 'Bye.', '', 'a1'),
   (3, 100, 900, 'Hallo.', '', 'a2');`;
 
+/** What is said of the one without a line. */
+const LEFT = '1 entry of Buzz without any text could not be brought in; the others were.';
+
 describe("another program's library", () => {
   it('of Buzz comes in with its names, models, languages and notes', async () => {
     const db = temporaryLibrary();
-    expect(outcomes(await bring(db, databaseWith(BUZZ).path))).toEqual(['imported', 'imported']);
+    expect(outcomes(await bring(db, databaseWith(BUZZ).path))).toEqual(['imported', 'imported', LEFT]);
     expect(all(db)).toMatchObject([
       {
         title: 'talk',
@@ -123,7 +70,7 @@ INSERT INTO notes VALUES(1, 'Call', 'Ask twice.', 'We spoke of glass.', '2026-01
       { title: 'Remember the glass.', lines: [[null, null, null, 'Remember the glass.']] },
       { title: 'Call', lines: [[null, null, null, 'We spoke of glass.']] },
     ]);
-    expect(bodies(db)).toEqual([expect.stringMatching(/ Ask twice\.$/)]);
+    expect(bodies(db)).toEqual([expect.stringMatching(/ Ask twice\.$/), expect.stringMatching(/ x$/)]);
   });
 
   it('of Scriberr comes in with its summaries and the names given to speakers', async () => {
@@ -280,7 +227,7 @@ describe('a library that is brought again', () => {
     const db = temporaryLibrary();
     const { path, run } = databaseWith(BUZZ);
     await bring(db, path);
-    expect(outcomes(await bring(db, path))).toEqual(['known', 'known']);
+    expect(outcomes(await bring(db, path))).toEqual(['known', 'known', LEFT]);
     run(
       `INSERT INTO transcription_segment VALUES(4, 900, 1900, 'Tschüss.', '', 'a2'), (5, 0, 9, 'New.', '', 'a3')`,
     );
