@@ -13,6 +13,8 @@ export interface RecordedLine {
 export class SessionRecorder {
   /** Every line that was written to its end, in that order. */
   readonly written: RecordedLine[] = [];
+  /** Those of them that were repaired: "parot" is "parrot". */
+  readonly repaired = new Set<RecordedLine>();
   readonly #folder: string;
   /** What is still to be written of a line. */
   #rest: (() => void) | null = null;
@@ -80,7 +82,10 @@ export class SessionRecorder {
       this.#append('raw.jsonl', bytes);
     }
     this.written.push(line);
-    if (at % 11 === 10) this.edit({ kind: 'repair', target: line, from: 'parot', to: 'parrot' });
+    if (at % 11 === 10) {
+      this.edit({ kind: 'repair', target: line, from: 'parot', to: 'parrot' });
+      this.repaired.add(line);
+    }
     if (at % 4 === 0) this.keepRecording();
   }
 
