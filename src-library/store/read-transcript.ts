@@ -119,28 +119,51 @@ export function readSegments(
   transcript: number,
   range: { readonly fromSeq?: number; readonly limit?: number } = {},
 ): Segment[] {
-  const speakers = readSpeakers(db, transcript);
-  return prepared<StoredSegment>(
+  const first = segmentId(transcript, range.fromSeq ?? 0);
+  const lines = prepared<StoredLine>(
     db,
-    `SELECT g.id & 1048575 AS seq, g.start AS startMs, g."end" AS endMs,
-       coalesce(d.edited_speaker, g.speaker) AS speaker, coalesce(d.edited, g.text) AS text,
-       d.edited IS NOT NULL AS edited, d.track, coalesce(d.flags, 0) AS flags
-     FROM segment g LEFT JOIN segment_detail d ON d.id = g.id WHERE g.id >= ? AND g.id < ? ORDER BY g.id LIMIT ?`,
-  )
-    .all(segmentId(transcript, range.fromSeq ?? 0), segmentId(transcript + 1, 0), range.limit ?? -1)
-    .map((segment) => ({
-      ...segment,
-      speaker: segment.speaker === null ? null : (speakers.get(segment.speaker)?.name ?? null),
-      edited: segment.edited === 1,
-      flags: segment.flags === 0 ? NO_FLAGS : flagsOf(segment.flags),
-    }));
+    `SELECT id & 1048575 AS seq, start AS startMs, "end" AS endMs, speaker, text FROM segment
+     WHERE id >= ? AND id < ? ORDER BY id LIMIT ?`,
+  ).all(first, segmentId(transcript + 1, 0), range.limit ?? -1);
+  const last = lines.at(-1);
+  if (last === undefined) return [];
+  const speakers = readSpeakers(db, transcript);
+  // Few lines have any: asking for those together costs less than looking for each.
+  const details = prepared<StoredDetail>(
+    db,
+    `SELECT id & 1048575 AS seq, edited, edited_speaker AS speaker, track, flags FROM segment_detail
+     WHERE id >= ? AND id <= ?`,
+  ).all(first, segmentId(transcript, last.seq));
+  const bySeq = new Map(details.map((detail) => [detail.seq, detail]));
+  return lines.map(({ seq, startMs, endMs, speaker, text }) => {
+    const detail = bySeq.get(seq) ?? NO_DETAIL;
+    const speakerRow = detail.speaker ?? speaker;
+    return {
+      seq,
+      startMs,
+      endMs,
+      speaker: speakerRow === null ? null : (speakers.get(speakerRow)?.name ?? null),
+      text: detail.edited ?? text,
+      edited: detail.edited !== null,
+      track: detail.track,
+      flags: detail.flags === 0 ? NO_FLAGS : flagsOf(detail.flags),
+    };
+  });
 }
 
-interface StoredSegment extends Omit<Segment, 'speaker' | 'edited' | 'flags'> {
+interface StoredLine extends Pick<Segment, 'seq' | 'startMs' | 'endMs' | 'text'> {
   readonly speaker: number | null;
-  readonly edited: 0 | 1;
+}
+
+interface StoredDetail {
+  readonly seq: number;
+  readonly edited: string | null;
+  readonly speaker: number | null;
+  readonly track: string | null;
   readonly flags: number;
 }
+
+const NO_DETAIL: Omit<StoredDetail, 'seq'> = { edited: null, speaker: null, track: null, flags: 0 };
 
 const STATES = new Map<number, TranscriptState>(
   (Object.keys(TRANSCRIPT_STATES) as TranscriptState[]).map((name) => [TRANSCRIPT_STATES[name], name]),

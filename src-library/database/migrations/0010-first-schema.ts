@@ -316,6 +316,11 @@ CREATE VIEW visible_segment AS
     coalesce(d.edited, g.text) AS text, g.text AS recorded, d.parts, d.track, coalesce(d.flags, 0) AS flags
   FROM visible_item i CROSS JOIN segment g ON g.id >> 20 = i.id LEFT JOIN segment_detail d ON d.id = g.id;
 
+-- What only some lines have: reading a whole transcript, its lines and this apart cost less than asking for each line.
+CREATE VIEW visible_segment_detail AS
+  SELECT d.id, i.id AS transcript, d.id & 1048575 AS seq, d.edited, d.edited_speaker, d.parts
+  FROM visible_item i CROSS JOIN segment_detail d ON d.id >> 20 = i.id;
+
 CREATE VIEW visible_speaker AS
   SELECT sp.id, sp.transcript, sp.label, coalesce(p.name, sp.name, sp.label) AS name, sp.person
   FROM speaker sp JOIN visible_item i ON i.id = sp.transcript LEFT JOIN person p ON p.id = sp.person;

@@ -115,12 +115,18 @@ function readVisibleTags(db: VisibleDatabase, recordingRow: number): string[] {
     .map((tag) => tag.name);
 }
 
-interface StoredSegment {
+interface StoredLine {
   readonly seq: number;
   readonly startMs: number | null;
   readonly endMs: number | null;
   readonly speaker: number | null;
   readonly text: string;
+}
+
+interface StoredDetail {
+  readonly seq: number;
+  readonly edited: string | null;
+  readonly speaker: number | null;
   readonly parts: string | null;
 }
 
@@ -134,27 +140,34 @@ export function readVisibleSegments(
   transcript: number,
   range: { readonly fromSeq?: number; readonly limit?: number } = {},
 ): VisibleSegment[] {
-  const speakers = readVisibleSpeakers(db, transcript);
-  return prepared<StoredSegment>(
+  const first = segmentId(transcript, range.fromSeq ?? 0);
+  const lines = prepared<StoredLine>(
     db,
-    `SELECT seq, start AS startMs, "end" AS endMs, speaker, text, parts FROM visible_segment
+    `SELECT seq, start AS startMs, "end" AS endMs, recorded_speaker AS speaker, recorded AS text FROM visible_segment
      WHERE transcript = ? AND id >= ? AND id < ? ORDER BY id LIMIT ?`,
-  )
-    .all(
-      transcript,
-      segmentId(transcript, range.fromSeq ?? 0),
-      segmentId(transcript + 1, 0),
-      range.limit ?? -1,
-    )
-    .flatMap((stored) => segmentsOf(stored, speakers));
+  ).all(transcript, first, segmentId(transcript + 1, 0), range.limit ?? -1);
+  const last = lines.at(-1);
+  if (last === undefined) return [];
+  const details = prepared<StoredDetail>(
+    db,
+    `SELECT seq, edited, edited_speaker AS speaker, parts FROM visible_segment_detail
+     WHERE transcript = ? AND id >= ? AND id <= ?`,
+  ).all(transcript, first, segmentId(transcript, last.seq));
+  const bySeq = new Map(details.map((detail) => [detail.seq, detail]));
+  const speakers = readVisibleSpeakers(db, transcript);
+  return lines.flatMap((line) => segmentsOf(line, bySeq.get(line.seq), speakers));
 }
 
 function segmentsOf(
-  { seq, startMs, endMs, speaker, text, parts }: StoredSegment,
+  line: StoredLine,
+  detail: StoredDetail | undefined,
   speakers: ReadonlyMap<number, VisibleSpeaker>,
 ): VisibleSegment[] {
+  const { seq, startMs, endMs } = line;
+  const speaker = detail?.speaker ?? line.speaker;
+  const text = detail?.edited ?? line.text;
   const name = speaker === null ? null : (speakers.get(speaker)?.name ?? null);
-  const split = readSegmentParts(parts);
+  const split = readSegmentParts(detail?.parts ?? null);
   if (split === null) {
     return [{ seq, part: 0, startMs, endMs, speaker: name, text }];
   }
