@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { LibraryError } from '../errors.ts';
+import { requireModestJson } from '../formats/json-text.ts';
 import { itemSnapshotSchema, type ItemSnapshot } from '../model/item-snapshot.ts';
 import { readItemSnapshot } from '../store/item-snapshots.ts';
 
@@ -21,10 +22,14 @@ export function isParlanceJson(text: string): boolean {
   return /^\s*\{\s*"parlance"\s*:\s*\d/.test(text.slice(0, 200));
 }
 
+/** Openings, commas and colons: what a transcript of a million lines, the most that there is, needs with room to spare. */
+const MOST_MARKS = 40_000_000;
+
 const envelope = z.object({ parlance: z.int().min(1), item: z.unknown() });
 
-/** @throws LibraryError `badInput` with a plain sentence when the file is damaged or of a newer version. */
+/** @throws LibraryError `badInput` with a plain sentence when the file is damaged, of a newer version or without measure. */
 export function parseParlanceJson(text: string): ItemSnapshot {
+  requireModestJson(text, MOST_MARKS);
   const outer = envelope.safeParse(parsed(text));
   if (!outer.success) {
     throw damaged();

@@ -5,6 +5,13 @@ import type { ReportBuilder } from './reading.ts';
 /** The deepest nesting that is read. */
 const MAX_JSON_DEPTH = 64;
 
+/**
+ * The most openings, commas and colons, which measure what the parsed values take better than bytes do: an empty object is
+ * three bytes of text and a hundred of memory. So many, of any shape, leave a whole import below 400 MB; words with times and
+ * confidence reach them behind some twenty hours of speech.
+ */
+const MAX_JSON_MARKS = 3_000_000;
+
 /** Longer text is not handed to the repairer, whose time can grow with the square of its input. */
 const LONGEST_REPAIR = 64 * 1024;
 
@@ -12,15 +19,10 @@ const LONGEST_REPAIR = 64 * 1024;
  * Parses JSON that programs wrote: as it stands; else with the faults mended that are common and certain (lone backslashes,
  * raw control characters in texts, NaN, a trailing comma); else objects one behind the other; else cut back to the last whole item when
  * its end is missing; else by `jsonrepair`. Mending is noted in the report. Takes linear time.
- * @throws LibraryError `badInput` when nothing helps or the nesting is deeper than 64.
+ * @throws LibraryError `badInput` when nothing helps, or as `requireModestJson`.
  */
 export function parseJsonText(text: string, report: ReportBuilder): unknown {
-  if (nestingOf(text) > MAX_JSON_DEPTH) {
-    throw new LibraryError(
-      'badInput',
-      'This JSON file is nested too deeply to be a transcript and was not imported.',
-    );
-  }
+  requireModestJson(text);
   const plain = tryParse(text);
   if (plain !== undefined) return plain;
   const lines = parseJsonLines(text);
@@ -28,6 +30,8 @@ export function parseJsonText(text: string, report: ReportBuilder): unknown {
   const values = parseJsonStream(text);
   if (values !== null) return values;
   const mended = mendJson(PRINTED_BY_PYTHON.test(text) ? pythonToJson(text) : text);
+  // Quotation marks of Python hid from the first look what stands behind them.
+  requireModestJson(mended);
   const whole = tryParse(mended);
   if (whole !== undefined) {
     report.note('repaired', 'json-mended', 'The file is not valid JSON; its faults were mended.');
@@ -143,9 +147,14 @@ function parseJsonStream(text: string): readonly unknown[] | null {
   return items.length > 1 && text.slice(start).trim() === '' ? items : null;
 }
 
-function nestingOf(text: string): number {
+/**
+ * Refuses JSON that would take too much memory or stack, before it is parsed.
+ * @param mostMarks The most openings, commas and colons outside texts.
+ * @throws LibraryError `badInput` when there are more, or the nesting is deeper than 64.
+ */
+export function requireModestJson(text: string, mostMarks = MAX_JSON_MARKS): void {
   let depth = 0;
-  let deepest = 0;
+  let marks = 0;
   let inString = false;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -153,10 +162,24 @@ function nestingOf(text: string): number {
       if (code === 0x5c) i += 1;
       else if (code === 0x22) inString = false;
     } else if (code === 0x22) inString = true;
-    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, (depth += 1));
-    else if (code === 0x7d || code === 0x5d) depth -= 1;
+    else if (code === 0x2c || code === 0x3a) marks += 1;
+    else if (code === 0x7b || code === 0x5b) {
+      marks += 1;
+      depth += 1;
+      if (depth > MAX_JSON_DEPTH) {
+        throw new LibraryError(
+          'badInput',
+          'This JSON file is nested too deeply to be a transcript and was not imported.',
+        );
+      }
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
+    if (marks > mostMarks) {
+      throw new LibraryError(
+        'badInput',
+        'This JSON file holds more values than can be read at once and was not imported. Divide the recording, or import it as SRT or VTT.',
+      );
+    }
   }
-  return deepest;
 }
 
 /**

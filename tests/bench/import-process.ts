@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
 import { importFiles } from '../../src-library/import/import-files.ts';
 
@@ -9,13 +10,24 @@ export interface ImportMeasure {
   /** From one file to the next, when other writes get their turn. */
   readonly turns: readonly number[];
   readonly outcomes: Readonly<Record<string, number>>;
+  /** What was said of each file, up to a few. */
+  readonly told: readonly string[];
+}
+
+/** The most memory that this process ever held. Linux's other figure counts that of the process that started this one. */
+function mostMemory(): number {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8');
+    return Number(/VmHWM:\s*(\d+)/.exec(status)?.[1]) * 1024;
+  } catch {
+    return process.resourceUsage().maxRSS * 1024;
+  }
 }
 
 const [library = '', folder = ''] = process.argv.slice(2);
 const db = openWriter(library);
 const turns: number[] = [];
 const outcomes: Record<string, number> = {};
-let mostMemory = 0;
 const began = performance.now();
 let last = began;
 const { files } = await importFiles(db, [folder], {
@@ -24,10 +36,17 @@ const { files } = await importFiles(db, [folder], {
     turns.push(now - last);
     last = now;
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    mostMemory = Math.max(mostMemory, process.memoryUsage.rss());
   },
 });
 const milliseconds = performance.now() - began;
 closeWriter(db);
-process.send?.({ files: files.length, milliseconds, mostMemory, turns, outcomes } satisfies ImportMeasure);
+const told = files.slice(0, 3).map((file) => (file.outcome === 'failed' ? file.message : file.outcome));
+process.send?.({
+  files: files.length,
+  milliseconds,
+  mostMemory: mostMemory(),
+  turns,
+  outcomes,
+  told,
+} satisfies ImportMeasure);
 process.disconnect();

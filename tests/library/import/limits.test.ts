@@ -70,6 +70,35 @@ describe('what is too much', () => {
     ]);
   }, 60_000);
 
+  it.each([
+    ['empty objects', '{}'],
+    ['empty lists', '[]'],
+    ['numbers', '1'],
+    ['lists in lists', `${'['.repeat(40)}${']'.repeat(40)}`],
+    ['names that differ', '{"a":0}'],
+    ['words', '{"word":"a","start":0,"end":1}'],
+  ])('is JSON of more values than memory should hold: %s', async (_, value) => {
+    const marks = 1 + (value.match(/[[{,:]/g)?.length ?? 0);
+    const list = (count: number): string =>
+      `{"segments":[{"start":0,"end":1,"text":"x, [y]: {z}"}],"more":[${`${value},`.repeat(count)}0]}`;
+    const told = await toldOf('x.json', list(Math.ceil(3_000_000 / marks)));
+    expect(told).toEqual([expect.stringMatching(/^This JSON file holds more values than can be read/)]);
+  });
+
+  it('is JSON that Python printed, whatever its quotation marks hide', async () => {
+    const hidden = `{'segments': [{'start': 0, 'end': 1, 'text': 'x"'}${', {}'.repeat(1_600_000)}]}`;
+    expect(await toldOf('x.json', hidden)).toEqual([
+      expect.stringMatching(/^This JSON file holds more values than can be read/),
+    ]);
+  });
+
+  it('is JSON no sooner for what stands in its texts', async () => {
+    const text = '{[,:]}'.repeat(600_000);
+    expect(await toldOf('x.json', JSON.stringify({ segments: [{ start: 0, end: 1, text }] }))).toEqual([
+      'imported',
+    ]);
+  });
+
   it('is an archive that unpacks to much more than it is, wherever it lies', async () => {
     const bomb = zipSync({ 'a.txt': new Uint8Array(60 * MEGABYTE) }, { level: 9 });
     expect(await toldOf('x.zip', bomb)).toEqual([expect.stringMatching(/would unpack to more/)]);
