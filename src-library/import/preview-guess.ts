@@ -41,7 +41,6 @@ export type ImportGuess = {
   | {
       /** A document that holds no transcript. */
       readonly about: 'document';
-      readonly mediaType: string;
       /** Why it is no transcript, in one plain sentence. */
       readonly why: string;
     }
@@ -137,7 +136,12 @@ export function guessOfUnread(fileName: string, bytes: Uint8Array, why: string):
   if (format !== null) return guessOfUnnamed(format, fileName, bytes);
   const mediaType = mediaTypeOf(fileName, bytes);
   if (mediaType === null || !holdsText(mediaType, bytes)) return null;
-  return { about: 'document', kind: `document ${mediaType}`, likely: 'file', mediaType, why };
+  return { about: 'document', kind: `document ${mediaType}`, likely: 'file', why: firstSentence(why) };
+}
+
+/** What to do instead is said by what is offered. */
+function firstSentence(text: string): string {
+  return /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
 /** The format whose fields a person may name, by what the file is like. */

@@ -30,11 +30,15 @@ export const guessStrings = {
   } satisfies Record<TimeField['unit'], string>,
   sample: 'The first lines as they would be read',
   pending: 'Choose the field that holds what was said, and see the first lines here.',
-  plain: 'No times and no speakers were found: each paragraph becomes a line.',
+  plain: 'It holds no times and no speakers. As a transcript, each paragraph becomes a line.',
+  oneSpeaker: 'It holds no times and only one speaker.',
+  unknown:
+    'Nothing tells what its fields are. Say which of them holds what was said to bring it in as a transcript.',
   belongs: 'Belongs to',
   alone: 'No recording',
   aloneWhy:
     'Assistants find it and exports hold it. This window shows notes and files only with the recording that they belong to.',
+  aloneHow: 'To keep it with one, choose Later, open that recording, and look again.',
   later: 'Later',
   go: 'Bring in',
   goNone: 'Leave out',

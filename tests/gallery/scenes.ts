@@ -5,6 +5,7 @@ import { writeHomeFile } from '../support/home-files.ts';
 import { ACTIVITY_SCENES } from './activity-scenes.ts';
 import { DIALOG_SCENES } from './dialog-scenes.ts';
 import { FOLLOWING_SCENES } from './following-scenes.ts';
+import { IMPORTING_SCENES } from './importing-scenes.ts';
 import { LIST_SCENES } from './list-scenes.ts';
 import { READING_SCENES } from './reading-scenes.ts';
 import { LONG_RECORDING, MANY_SCRIPTS } from './recordings.ts';
@@ -58,6 +59,7 @@ export const SCENES: readonly Scene[] = [
   ...DIALOG_SCENES,
   ...ACTIVITY_SCENES,
   ...FOLLOWING_SCENES,
+  ...IMPORTING_SCENES,
 ];
 
 async function showLibrary(running: RunningApp): Promise<void> {

@@ -38,16 +38,27 @@ const pdf: GuessedFiles = {
 const talk: ImportedFile = { outcome: 'imported', name: 'talk.vtt', id: 'id-of-talk' };
 
 describe('what is chosen for guessed files', () => {
-  it('is first what they most likely are, with the recording that is called alike', () => {
-    const recordings = recordingsFor({ files: [talk] }, { id: 'open', title: 'Open one' });
-    expect(recordings.map(({ id }) => id)).toEqual(['open', 'id-of-talk']);
-    expect(firstChoice(pdf, recordings)).toEqual({ as: 'file', fields: {}, parent: 'id-of-talk' });
-    expect(toDecision(pdf, firstChoice(pdf, recordings))).toEqual({
+  it('is first what they most likely are, with the recording that is called alike, else the open one', () => {
+    const near = recordingsFor({ files: [talk] }, { id: 'open', title: 'Open one' });
+    expect(near.recordings.map(({ id }) => id)).toEqual(['open', 'id-of-talk']);
+    expect(firstChoice(pdf, near)).toEqual({ as: 'file', fields: {}, parent: 'id-of-talk' });
+    expect(toDecision(pdf, firstChoice(pdf, near))).toEqual({
       files: [9],
       as: 'file',
       parent: 'id-of-talk',
     });
-    expect(firstChoice(pdf, []).parent).toBeNull();
+    const other = { ...pdf, files: [{ number: 9, name: 'Other.pdf' }] };
+    expect(firstChoice(other, near).parent).toBe('open');
+    expect(firstChoice(pdf, recordingsFor({ files: [] }, null)).parent).toBeNull();
+  });
+
+  it('is a transcript for text that would belong to no recording: a note alone is not seen', () => {
+    const text: GuessedFiles = {
+      guess: { likely: 'note', about: 'text', formatName: 'Markdown', lines: 1, sample: [] },
+      files: [{ number: 1, name: 'shopping.md' }],
+    };
+    expect(firstChoice(text, recordingsFor({ files: [] }, null)).as).toBe('transcript');
+    expect(firstChoice(text, recordingsFor({ files: [] }, { id: 'open', title: 'Open' })).as).toBe('note');
   });
 
   it('says nothing of fields while they are as guessed, and of a parent for a transcript', () => {

@@ -30,14 +30,14 @@ describe('what an import did', () => {
     ],
     [[imported], true, 'Stopped; what was finished is kept · 1 transcript imported'],
   ] as const)('is told in one line: %#', (files, cancelled, text) => {
-    expect(outcomeText({ files, cancelled, guessed: [] })).toBe(text);
+    expect(outcomeText({ files, cancelled, guessed: [] })).toBe(text.replaceAll(' · ', '\u00A0· '));
   });
 
   it('names what waits to be looked at', () => {
     const guess = { likely: 'note', about: 'document', why: 'This is a PDF.' } as const;
     const guessed = [{ guess, files: [1, 2].map((number) => ({ number, name: `${number}.pdf` })) }];
     expect(outcomeText({ files: [imported], cancelled: false, guessed })).toBe(
-      '1 transcript imported · 2 files need a look',
+      '1 transcript imported\u00A0· 2 files need a look',
     );
   });
 });

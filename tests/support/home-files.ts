@@ -19,7 +19,7 @@ export function makeFolder(home: string, folder: string): void {
 }
 
 /** Writes a file into a home, as the person who runs the app. */
-export function writeHomeFile(home: string, file: string, text: string): void {
+export function writeHomeFile(home: string, file: string, text: string | Uint8Array): void {
   makeFolder(home, path.posix.dirname(file));
   const place = path.join(home, file);
   writeFileSync(place, text);

@@ -20,6 +20,13 @@ export interface NearRecording {
   readonly name: string;
 }
 
+/** Recordings that what is no transcript may belong to. */
+export interface NearRecordings {
+  /** Id of the one that is open, null when none is. */
+  readonly open: string | null;
+  readonly recordings: readonly NearRecording[];
+}
+
 /** So many can be chosen from. */
 const OFFERED = 50;
 
@@ -27,22 +34,25 @@ const OFFERED = 50;
 export function recordingsFor(
   { files }: Pick<ImportOutcome, 'files'>,
   open: { readonly id: string; readonly title: string } | null,
-): readonly NearRecording[] {
+): NearRecordings {
   const came = files.flatMap((file) =>
     file.outcome === 'imported' || file.outcome === 'known' ? [{ id: file.id, name: file.name }] : [],
   );
   const all = open === null ? came : [{ id: open.id, name: open.title }, ...came];
-  return [...new Map(all.map((each) => [each.id, each])).values()].slice(0, OFFERED);
+  const recordings = [...new Map(all.map((each) => [each.id, each])).values()].slice(0, OFFERED);
+  return { open: open?.id ?? null, recordings };
 }
 
-/** What is chosen before a person chooses: what it most likely is, with the recording that is called alike. */
-export function firstChoice(
-  { guess, files }: GuessedFiles,
-  recordings: readonly NearRecording[],
-): GuessChoice {
+/**
+ * What is chosen before a person chooses: what it most likely is, with the recording that is called alike, else the one that
+ * is open. Text that would belong to none is rather a transcript: that can be seen.
+ */
+export function firstChoice({ guess, files }: GuessedFiles, near: NearRecordings): GuessChoice {
   const stem = stemOf(files[0]?.name ?? '');
-  const alike = recordings.find(({ name }) => stemOf(name) === stem);
-  return { as: guess.likely, fields: {}, parent: alike?.id ?? null };
+  const alike = near.recordings.find(({ name }) => stemOf(name) === stem);
+  const parent = alike?.id ?? near.open;
+  const isText = guess.about === 'text' && parent === null;
+  return { as: isText ? 'transcript' : guess.likely, fields: {}, parent };
 }
 
 function stemOf(name: string): string {

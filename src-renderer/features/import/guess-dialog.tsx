@@ -20,9 +20,9 @@ interface GuessDialogProps {
 export function GuessDialog({ outcome, open, onDecide, onClose }: GuessDialogProps) {
   const words = strings.importing.guess;
   const { guessed } = outcome;
-  const recordings = recordingsFor(outcome, open);
+  const near = recordingsFor(outcome, open);
   const [chosen, setChosen] = useState<ReadonlyMap<GuessedFiles, GuessChoice>>(new Map());
-  const choiceOf = (alike: GuessedFiles): GuessChoice => chosen.get(alike) ?? firstChoice(alike, recordings);
+  const choiceOf = (alike: GuessedFiles): GuessChoice => chosen.get(alike) ?? firstChoice(alike, near);
   const choices = guessed.map((alike) => [alike, choiceOf(alike)] as const);
   const count = countGuessed(outcome);
   return (
@@ -50,7 +50,7 @@ export function GuessDialog({ outcome, open, onDecide, onClose }: GuessDialogPro
           key={alike.files[0]?.number}
           alike={alike}
           choice={choice}
-          recordings={recordings}
+          recordings={near.recordings}
           onChange={(changed) => {
             setChosen(new Map([...chosen, [alike, changed]]));
           }}

@@ -27,6 +27,7 @@ export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCard
   const { guess, files } = alike;
   const heading = useId();
   const [first, ...others] = files;
+  const why = whyGuessed(guess);
   const name = first?.name ?? '';
   return (
     <section className="guess" aria-labelledby={heading}>
@@ -47,7 +48,7 @@ export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCard
           </details>
         )}
       </div>
-      {guess.about === 'document' && <p className="guess-why">{guess.why}</p>}
+      {why !== null && <p className="guess-why">{why}</p>}
       <Choice
         label={words.as(name)}
         options={kindsOf(guess).map((value) => ({ value, label: words.kinds[value] }))}
@@ -67,13 +68,12 @@ export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCard
               }}
             />
           )}
-          {guess.about === 'text' && <p className="guess-why">{words.plain}</p>}
           <Sample alike={alike} guess={guess} choice={choice} />
         </>
       )}
       {(choice.as === 'note' || choice.as === 'file') && (
         <>
-          <div className="guess-fields">
+          <div className="guess-belongs">
             <Picker
               label={words.belongs}
               options={[
@@ -86,11 +86,23 @@ export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCard
               }}
             />
           </div>
-          {choice.parent === null && <p className="guess-why">{words.aloneWhy}</p>}
+          {choice.parent === null && (
+            <p className="guess-why">
+              {words.aloneWhy} {recordings.length === 0 && words.aloneHow}
+            </p>
+          )}
         </>
       )}
     </section>
   );
+}
+
+/** What makes it a guess, where the fields do not show it. */
+function whyGuessed(guess: GuessedFiles['guess']): string | null {
+  const words = strings.importing.guess;
+  if (guess.about === 'document') return guess.why;
+  if (guess.about === 'fields') return guess.fields.text === null ? words.unknown : null;
+  return guess.sample.some(({ speaker }) => speaker !== null) ? words.oneSpeaker : words.plain;
 }
 
 function kindsOf({ about }: GuessedFiles['guess']): readonly ImportDecision['as'][] {

@@ -24,7 +24,7 @@ export function outcomeText({
     told(words.failed, ({ outcome }) => outcome === 'failed'),
     countGuessed({ guessed }) > 0 ? words.guessed(countGuessed({ guessed })) : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? words.nothing : parts.join(' · ');
+  return parts.length === 0 ? words.nothing : parts.join('\u00A0· ');
 }
 
 /** How many files wait for a person to look at them. */
