@@ -92,7 +92,8 @@ function setMeta(database: Database, key: string, value: number | string): void 
 
 /**
  * Copies the library beside itself (`backups/library-before-20.db`) and checks the copy, before a migration touches it. A
- * migration that was broken off has its copy already: that one, of before its first step, is kept.
+ * migration that was broken off has its copy already: that one, of before its first step, is kept. Runs inside a transaction
+ * that has written nothing yet, so that nobody else can write either; SQLite copies for a connection that has none only.
  * @throws LibraryError `damaged` when the copy is not sound: then nothing is migrated.
  */
 export function backupBeforeMigration(
@@ -112,7 +113,7 @@ export function backupBeforeMigration(
   rmSync(partial, { force: true });
   makePrivateFile(partial);
   try {
-    database.prepare('VACUUM INTO ?').run(partial);
+    copyInto(partial, file, options);
     checkCopy(partial, options);
     renameSync(partial, copy);
   } catch (error) {
@@ -121,6 +122,15 @@ export function backupBeforeMigration(
   }
   setMeta(database, 'migrating', toVersion);
   return copy;
+}
+
+function copyInto(copy: string, file: string, options: OpenOptions): void {
+  const reading = openDatabase(file, { ...options, readonly: true, fileMustExist: true, timeoutMs: 0 });
+  try {
+    reading.prepare('VACUUM INTO ?').run(copy);
+  } finally {
+    reading.close();
+  }
 }
 
 function checkCopy(copy: string, options: OpenOptions): void {

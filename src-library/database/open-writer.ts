@@ -60,9 +60,7 @@ function prepareWriter(database: Database, file: string, options: OpenWriterOpti
   // Waits, as every statement does, for readers of the closed library to let go.
   database.pragma('journal_mode = WAL');
   try {
-    if (userVersion < newest) {
-      bringUpToDate(database, file, migrations, options);
-    }
+    bringUpToDate(database, file, migrations, options);
     finishPurge(database);
     dropStatistics(database);
   } catch (error) {
@@ -73,22 +71,32 @@ function prepareWriter(database: Database, file: string, options: OpenWriterOpti
   }
 }
 
+/**
+ * Another program may have made the library, or brought it up to date, since it was looked at: what is to be done is decided
+ * under the lock, and so is whether there is anything to keep a copy of.
+ */
 function bringUpToDate(
   database: Database,
   file: string,
   migrations: readonly Migration[],
   options: OpenWriterOptions,
 ): void {
-  const from = numberPragma(database, 'user_version');
-  const steps = migrations.filter(({ version }) => version > from).length;
-  const version = migrations.at(-1)?.version ?? 0;
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (numberPragma(database, 'user_version') === newest) return;
+  const from = database
+    .transaction(() => {
+      const version = numberPragma(database, 'user_version');
+      if (version > newest) refuseNewer();
+      if (version > 0 && version < newest) {
+        const steps = migrations.filter((migration) => migration.version > version).length;
+        options.onProgress?.({ step: 0, steps, version: newest, share: 0 });
+        backupBeforeMigration(database, file, newest, options);
+      }
+      return version;
+    })
+    .immediate();
   // Making a new library is no bringing up to date.
-  const onProgress = from > 0 ? options.onProgress : undefined;
-  if (from > 0) {
-    onProgress?.({ step: 0, steps, version, share: 0 });
-    backupBeforeMigration(database, file, version, options);
-  }
-  migrate(database, migrations, onProgress ?? (() => undefined));
+  migrate(database, migrations, (from > 0 ? options.onProgress : undefined) ?? (() => undefined));
 }
 
 /** Leaves one plain file, unless another program has it open: that one will. */
