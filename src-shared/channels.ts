@@ -57,6 +57,7 @@ export const CHANNELS = [
   'following:list',
   'following:add',
   'following:pause',
+  'following:set-kind',
   'following:rescan',
   'following:remove',
   'place:facts',

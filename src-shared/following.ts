@@ -7,6 +7,8 @@ export const followingArguments = {
   'following:list': z.strictObject({}),
   'following:add': z.strictObject({}),
   'following:pause': z.strictObject({ ...folder.shape, paused: z.boolean() }),
+  /** Says what it holds, when it was taken for something else. */
+  'following:set-kind': z.strictObject({ ...folder.shape, kind: z.enum(['sessions', 'files']) }),
   /** Looks at everything in it anew. */
   'following:rescan': folder,
   'following:remove': folder,
@@ -24,6 +26,8 @@ export interface FollowedFolder {
   readonly error: string | null;
   /** When something of it was taken in last, null for never. */
   readonly changed: number | null;
+  /** When it was looked at last since the app began, null for not yet. */
+  readonly lookedAt: number | null;
   /** Sessions, or files, that were read. */
   readonly things: number;
   /** How many of them are being recorded or transcribed. */
@@ -39,6 +43,7 @@ export interface FollowingValues {
   /** False when the dialog was cancelled. */
   'following:add': boolean;
   'following:pause': null;
+  'following:set-kind': null;
   'following:rescan': null;
   'following:remove': null;
 }

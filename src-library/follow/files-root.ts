@@ -10,12 +10,11 @@ import {
   listFollowedFiles,
   renameFollowedFile,
 } from '../store/followed-files.ts';
-import { noteRootChange, noteRootError } from '../store/followed-roots.ts';
-import type { FollowContext, RootFollower } from './follow-context.ts';
-import { Looks } from './looks.ts';
-import { problemOfDisk, readRoot } from './root-folder.ts';
+import { noteRootChange } from '../store/followed-roots.ts';
+import type { FollowContext } from './follow-context.ts';
+import { FollowedFolder } from './followed-folder.ts';
+import type { NextLook } from './looks.ts';
 import type { RootPlace } from './take-in-session.ts';
-import { WatchedFolders } from './watched-folders.ts';
 
 const AFTER_EVENT_MS = 250;
 /** A file that has looked the same for so long is complete. */
@@ -42,11 +41,8 @@ interface CompleteFile {
 }
 
 /** Follows a folder into which finished files are put: each is imported when it is complete. */
-export class FilesRoot implements RootFollower {
-  readonly #context: FollowContext;
-  readonly #root: RootPlace;
-  readonly #looks: Looks;
-  readonly #watched: WatchedFolders;
+export class FilesRoot extends FollowedFolder {
+  override readonly kind = 'files';
   /** Files that were read, as they were then, by the hash of their path. */
   readonly #read: Map<string, Look>;
   /** Files that may not be complete, and since when they look so. */
@@ -54,71 +50,47 @@ export class FilesRoot implements RootFollower {
   readonly #stop = new AbortController();
 
   constructor(root: RootPlace, context: FollowContext) {
-    this.#root = root;
-    this.#context = context;
+    super(root, context, AFTER_EVENT_MS);
     this.#read = new Map(listFollowedFiles(context.database, root.id).map((file) => [file.key, file]));
-    this.#looks = new Looks({
-      clock: context.clock,
-      afterEventMs: AFTER_EVENT_MS,
-      look: () => this.#look(),
-      onError: context.onError,
-    });
-    this.#watched = new WatchedFolders(
-      root.path,
-      () => {
-        this.#looks.happened(null);
-      },
-      context.watch,
-    );
-  }
-
-  start(): void {
-    this.#looks.start();
-  }
-
-  wake(): void {
-    this.#looks.want('all', 0);
   }
 
   rescan(): void {
     // What was read well is not read again: the person may have deleted it since.
-    for (const { key, failed } of listFollowedFiles(this.#context.database, this.#root.id)) {
+    for (const { key, failed } of listFollowedFiles(this.context.database, this.root.id)) {
       if (failed === 1) this.#read.delete(key);
     }
-    this.#looks.want('all', 0);
+    this.looks.want('all', 0);
   }
 
-  stop(): void {
-    this.#looks.stop();
+  override stop(): void {
+    super.stop();
     this.#stop.abort();
-    this.#watched.end();
   }
 
-  async #look(): ReturnType<ConstructorParameters<typeof Looks>[0]['look']> {
-    const { database } = this.#context;
-    const { id, path } = this.#root;
-    const reading = await readRoot(path);
-    if (this.#looks.hasStopped()) return null;
-    const problem = 'problem' in reading ? reading.problem : problemOfDisk(database, id, reading);
-    noteRootError(database, id, problem);
-    if (problem !== null) {
-      this.#waiting.clear();
-      this.#watched.end();
-      return null;
-    }
+  protected override hear(): void {
+    this.looks.happened(null);
+  }
+
+  protected override loseSight(): void {
+    this.#waiting.clear();
+  }
+
+  protected override async look(): Promise<NextLook | null> {
+    const { path } = this.root;
+    if ((await this.read()) === null) return null;
     const folders = await foldersBelow(path);
     const walked = await walkImportable([path]);
-    if (this.#looks.hasStopped()) return null;
-    this.#watched.watch(folders);
+    if (this.looks.hasStopped()) return null;
+    this.watched.watch(folders);
     const present = new Map(walked.map((found) => [followedFileKey(relative(path, found.path)), found]));
     const complete: CompleteFile[] = [];
     for (const [key, found] of present) {
       const look = await this.#lookAt(key, found, present);
-      if (this.#looks.hasStopped()) return null;
+      if (this.looks.hasStopped()) return null;
       if (look !== null) complete.push({ key, look, found });
     }
     await this.#takeIn(complete);
-    if (this.#looks.hasStopped()) return null;
+    if (this.looks.hasStopped()) return null;
     this.#forgetGone(present);
     return this.#nextLook();
   }
@@ -130,7 +102,7 @@ export class FilesRoot implements RootFollower {
     present: ReadonlyMap<string, WalkedPath>,
   ): Promise<Look | null> {
     const look = await lookAtFile(found);
-    if (this.#looks.hasStopped()) return null;
+    if (this.looks.hasStopped()) return null;
     if (found.problem !== null) {
       this.#keep({ key, look: NO_LOOK, found }, [{ ...found, outcome: 'failed', message: found.problem }]);
       return null;
@@ -152,11 +124,11 @@ export class FilesRoot implements RootFollower {
       if (current !== null) this.#keep(current.file, current.results);
     };
     const { cancelled } = await importWalked(
-      this.#context.database,
+      this.context.database,
       complete.map(({ found }) => found),
       {
         isFollowed: true,
-        clock: () => this.#context.clock.now(),
+        clock: () => this.context.clock.now(),
         signal: this.#stop.signal,
         onFile: (result) => {
           const file = ownerOf(result.path, byPath);
@@ -169,7 +141,7 @@ export class FilesRoot implements RootFollower {
         },
       },
     );
-    if (cancelled || this.#looks.hasStopped()) return;
+    if (cancelled || this.looks.hasStopped()) return;
     keepCurrent();
     // What holds nothing to import is not looked into again as long as it is the same.
     for (const file of complete) {
@@ -179,7 +151,7 @@ export class FilesRoot implements RootFollower {
 
   /** Whether a file has looked the same for long enough; from the first look on it is waited for. */
   #isComplete(key: string, look: FileLook): boolean {
-    const now = this.#context.clock.now();
+    const now = this.context.clock.now();
     const before = this.#waiting.get(key);
     if (before === undefined || !isSame(before, look) || before.file !== look.file) {
       this.#waiting.set(key, { ...look, since: now });
@@ -193,7 +165,7 @@ export class FilesRoot implements RootFollower {
     if (this.#read.has(key) || look.size === 0) return false;
     for (const [before, read] of this.#read) {
       if (present.has(before) || !isSame(read, look)) continue;
-      renameFollowedFile(this.#context.database, this.#root.id, before, key);
+      renameFollowedFile(this.context.database, this.root.id, before, key);
       this.#read.delete(before);
       this.#read.set(key, look);
       return true;
@@ -205,16 +177,16 @@ export class FilesRoot implements RootFollower {
     const look = { size, modified };
     if (isSame(this.#read.get(key), look)) return;
     this.#waiting.delete(key);
-    const { database, clock, onResult } = this.#context;
+    const { database, clock, onResult } = this.context;
     const failed = files.filter((file) => file.outcome === 'failed');
     const problem =
       failed.length > 0 && failed.length === files.length
         ? { name: found.fileName, message: failed[0]?.message ?? '' }
         : null;
-    keepFollowedFile(database, this.#root.id, { key, ...look }, problem);
+    keepFollowedFile(database, this.root.id, { key, ...look }, problem);
     this.#read.set(key, look);
     if (files.some(({ outcome }) => outcome !== 'failed' && outcome !== 'known')) {
-      noteRootChange(database, this.#root.id, clock.now());
+      noteRootChange(database, this.root.id, clock.now());
     }
     for (const file of files) {
       const isFailed = file.outcome === 'failed';
@@ -231,15 +203,15 @@ export class FilesRoot implements RootFollower {
   #forgetGone(present: ReadonlyMap<string, WalkedPath>): void {
     for (const key of this.#read.keys()) {
       if (present.has(key)) continue;
-      if (forgetFailedFile(this.#context.database, this.#root.id, key)) this.#read.delete(key);
+      if (forgetFailedFile(this.context.database, this.root.id, key)) this.#read.delete(key);
     }
     for (const key of this.#waiting.keys()) {
       if (!present.has(key)) this.#waiting.delete(key);
     }
   }
 
-  #nextLook(): { readonly after: number; readonly at: 'all' } | null {
-    const now = this.#context.clock.now();
+  #nextLook(): NextLook | null {
+    const now = this.context.clock.now();
     const due = [...this.#waiting.values()].map(({ since }) => since + COMPLETE_AFTER_MS - now);
     return due.length === 0 ? null : { after: Math.max(50, Math.min(...due) + 1), at: 'all' };
   }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { FollowedKind } from '../store/followed-roots.ts';
 import type { FollowClock } from './follow-clock.ts';
 import type { FollowedResult } from './take-in-session.ts';
 import type { WatchFolder } from './watched-folders.ts';
@@ -29,6 +30,10 @@ export interface FollowContext {
 
 /** Follows one folder, as `FollowContext` lets it. */
 export interface RootFollower {
+  /** What it takes the folder to hold. */
+  readonly kind: FollowedKind;
+  /** When the folder was looked at last, epoch milliseconds UTC; null for never. */
+  readonly lookedAt: number | null;
   start(): void;
   /** Looks at all of it now. */
   wake(): void;

@@ -26,7 +26,7 @@ export class Follower {
     });
   }
 
-  /** Call it after folders were added, paused or removed. */
+  /** Call it after folders were added, paused or removed, or after what they hold was said to be otherwise. */
   refresh(): void {
     const wanted = new Map(
       listFollowedRoots(this.#context.database)
@@ -34,7 +34,7 @@ export class Follower {
         .map((root) => [root.id, root]),
     );
     for (const [id, follower] of this.#following) {
-      if (wanted.has(id)) continue;
+      if (wanted.get(id)?.kind === follower.kind) continue;
       follower.stop();
       this.#following.delete(id);
     }
@@ -44,6 +44,14 @@ export class Follower {
       this.#following.set(id, follower);
       follower.start();
     }
+  }
+
+  /** When each folder was looked at last, epoch milliseconds UTC, by its row. */
+  lookedAt(): Map<number, number> {
+    const looked = [...this.#following].flatMap(([id, { lookedAt }]) =>
+      lookedAt === null ? [] : [[id, lookedAt] as const],
+    );
+    return new Map(looked);
   }
 
   /** Looks at everything in a folder anew. */

@@ -7,12 +7,18 @@ const SWEEP_EVERY_MS = 30_000;
 /** What is looked at: named parts of a folder, or all of it. */
 export type Attention = ReadonlySet<string> | 'all';
 
+/** After how many milliseconds a look is wanted, and at what. */
+export interface NextLook {
+  readonly after: number;
+  readonly at: Attention;
+}
+
 export interface LooksOptions {
   readonly clock: FollowClock;
   /** How long after an event it looks, in milliseconds: what belongs together comes together. */
   readonly afterEventMs: number;
   /** Looks once. Gives after how many milliseconds, and at what, it wants to look again; null for the next sweep. */
-  readonly look: (at: Attention) => Promise<{ readonly after: number; readonly at: Attention } | null>;
+  readonly look: (at: Attention) => Promise<NextLook | null>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -80,7 +86,7 @@ export class Looks {
     this.#wanted = new Set();
     this.#dueAt = Infinity;
     this.#isLooking = true;
-    let next: Awaited<ReturnType<LooksOptions['look']>>;
+    let next: NextLook | null;
     try {
       next = await this.#options.look(at);
     } catch (error) {

@@ -29,6 +29,10 @@ export async function readRoot(path: string): Promise<RootReading> {
   }
 }
 
+/** Why nothing can be said of a folder on a network drive that is not reached. */
+export const NO_ANSWER =
+  'The disk or the network drive of this folder does not answer. What was read of it is kept; Parlance tries again.';
+
 /** Why a followed folder cannot be read, in plain words, by the code of the error. */
 export function rootProblem(code = ''): string {
   switch (code) {
@@ -38,6 +42,14 @@ export function rootProblem(code = ''): string {
     case 'ENOENT':
     case 'ENOTDIR':
       return 'This folder is not there now. What was read of it is kept, and Parlance goes on when it is back.';
+    case 'ENETDOWN':
+    case 'ENETUNREACH':
+    case 'EHOSTDOWN':
+    case 'EHOSTUNREACH':
+    case 'ENOTCONN':
+    case 'ETIMEDOUT':
+    case 'ESTALE':
+      return NO_ANSWER;
     default:
       return 'This folder could not be read from its disk. What was read of it is kept; Parlance tries again.';
   }

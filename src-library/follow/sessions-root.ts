@@ -1,12 +1,12 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { noteRootChange, noteRootError } from '../store/followed-roots.ts';
+import { noteRootChange } from '../store/followed-roots.ts';
 import { keepHeartbeat, keepVanished, sessionMarks, settleSessions } from '../store/followed-sessions.ts';
-import type { FollowContext, RootFollower } from './follow-context.ts';
+import type { FollowContext } from './follow-context.ts';
+import { FollowedFolder } from './followed-folder.ts';
 import { GrowingSession } from './growing-session.ts';
-import { Looks, type Attention } from './looks.ts';
-import { problemOfDisk, readRoot } from './root-folder.ts';
+import type { Attention, NextLook } from './looks.ts';
 import {
   isSession,
   markOfSession,
@@ -22,7 +22,6 @@ import {
   type RootPlace,
 } from './take-in-session.ts';
 import { statItself } from './regular-file.ts';
-import { WatchedFolders } from './watched-folders.ts';
 
 const AFTER_EVENT_MS = 30;
 /** What is being written is looked at this often, whether the system tells of it or not. */
@@ -37,11 +36,8 @@ const RECENT_MS = 24 * 3_600_000;
 const AT_ONCE = 20;
 
 /** Follows a folder of recorded sessions: what comes to one of them is in the library within a second. */
-export class SessionsRoot implements RootFollower {
-  readonly #context: FollowContext;
-  readonly #root: RootPlace;
-  readonly #looks: Looks;
-  readonly #watched: WatchedFolders;
+export class SessionsRoot extends FollowedFolder {
+  override readonly kind = 'sessions';
   /** How each session looked when it was read last. */
   readonly #marks: Map<string, string>;
   readonly #growing = new Map<string, GrowingSession>();
@@ -53,69 +49,42 @@ export class SessionsRoot implements RootFollower {
   #folders = '';
 
   constructor(root: RootPlace, context: FollowContext) {
-    this.#root = root;
-    this.#context = context;
+    super(root, context, AFTER_EVENT_MS);
     this.#marks = new Map(
       [...sessionMarks(context.database, root.id)].filter(([, mark]) => !mayChangeByItself(mark)),
     );
-    this.#looks = new Looks({
-      clock: context.clock,
-      afterEventMs: AFTER_EVENT_MS,
-      look: (at) => this.#look(at),
-      onError: context.onError,
-    });
-    this.#watched = new WatchedFolders(
-      root.path,
-      (path) => {
-        this.#hear(path);
-      },
-      context.watch,
-    );
-  }
-
-  start(): void {
-    this.#looks.start();
-  }
-
-  wake(): void {
-    this.#looks.want('all', 0);
   }
 
   rescan(): void {
     this.#marks.clear();
     this.#growing.clear();
     this.#folders = '';
-    this.#looks.want('all', 0);
+    this.looks.want('all', 0);
   }
 
-  stop(): void {
-    this.#looks.stop();
-    this.#watched.end();
-  }
-
-  #hear(path: string | null): void {
+  protected override hear(path: string | null): void {
     const [name] = path?.split(/[\\/]/) ?? [];
     if (name === undefined || name === '') {
-      this.#looks.happened(null);
+      this.looks.happened(null);
       return;
     }
-    const until = this.#context.clock.now() + EXPECTED_MS;
+    const until = this.context.clock.now() + EXPECTED_MS;
     this.#active.set(name, Math.max(until, this.#active.get(name) ?? 0));
-    this.#looks.happened(name);
+    this.looks.happened(name);
   }
 
-  async #look(at: Attention): ReturnType<ConstructorParameters<typeof Looks>[0]['look']> {
+  protected override async look(at: Attention): Promise<NextLook | null> {
     const names = at === 'all' ? await this.#allNames() : await this.#presentNames(at);
-    if (names === null || this.#looks.hasStopped()) return null;
+    if (names === null || this.looks.hasStopped()) return null;
     let count = 0;
     for (const name of names) {
       this.#lookAt(name);
       count += 1;
       if (count % AT_ONCE === 0) await nextTurn();
-      if (this.#looks.hasStopped()) return null;
+      if (this.looks.hasStopped()) return null;
     }
     this.#forgetQuiet();
-    const { clock, database } = this.#context;
+    const { clock, database } = this.context;
     if (this.#live.size > 0) keepHeartbeat(database, clock.now());
     if (at === 'all') this.#watchRecent(names);
     const next = new Set([...this.#active.keys(), ...this.#live]);
@@ -124,38 +93,29 @@ export class SessionsRoot implements RootFollower {
 
   /** The folders there, newest names first; null when that cannot be said now. */
   async #allNames(): Promise<readonly string[] | null> {
-    const { database } = this.#context;
-    const { id, path } = this.#root;
-    const reading = await readRoot(path);
-    if (this.#looks.hasStopped()) return null;
-    const problem = 'problem' in reading ? reading.problem : problemOfDisk(database, id, reading);
-    noteRootError(database, id, problem);
-    if ('problem' in reading || problem !== null) {
-      this.#loseSight();
-      return null;
-    }
+    const reading = await this.read();
+    if (reading === null) return null;
     this.#keepVanished(reading.folders);
     return reading.folders.toSorted().reverse();
   }
 
-  /** Nothing that is there is taken for changed or gone; what was live is so no longer as far as anybody knows. */
-  #loseSight(): void {
-    if (this.#live.size > 0) settleSessions(this.#context.database, this.#root.id);
+  /** What was live is so no longer as far as anybody knows. */
+  protected override loseSight(): void {
+    if (this.#live.size > 0) settleSessions(this.context.database, this.root.id);
     this.#live.clear();
     this.#active.clear();
     this.#growing.clear();
     this.#marks.clear();
     this.#folders = '';
-    this.#watched.end();
   }
 
   #keepVanished(folders: readonly string[]): void {
     const present = JSON.stringify(folders.toSorted());
     if (present === this.#folders) return;
-    const { database } = this.#context;
+    const { database } = this.context;
     database
       .transaction(() => {
-        keepVanished(database, this.#root.id, folders);
+        keepVanished(database, this.root.id, folders);
       })
       .immediate();
     this.#folders = present;
@@ -177,17 +137,17 @@ export class SessionsRoot implements RootFollower {
   async #presentNames(names: ReadonlySet<string>): Promise<readonly string[]> {
     const present: string[] = [];
     for (const name of names) {
-      const stats = await lstat(join(this.#root.path, name)).catch(() => null);
+      const stats = await lstat(join(this.root.path, name)).catch(() => null);
       if (stats?.isDirectory() === true) present.push(name);
-      else if (stats === null && this.#marks.has(name)) this.#looks.want('all', 0);
+      else if (stats === null && this.#marks.has(name)) this.looks.want('all', 0);
       else this.#active.delete(name);
     }
     return present;
   }
 
   #lookAt(name: string): void {
-    const now = this.#context.clock.now();
-    const { path } = this.#root;
+    const now = this.context.clock.now();
+    const { path } = this.root;
     if (!isSession(path, name, now)) {
       this.#live.delete(name);
       return;
@@ -202,7 +162,7 @@ export class SessionsRoot implements RootFollower {
   }
 
   #takeIn(name: string, mark: string, now: number): void {
-    const { database } = this.#context;
+    const { database } = this.context;
     const result = this.#takeInGrowth(name, mark, now) ?? this.#takeInWhole(name, mark, now);
     if (typeof result === 'string') return;
     const { added, revised, ...rest } = result;
@@ -210,8 +170,8 @@ export class SessionsRoot implements RootFollower {
     const isNew = added > 0 || revised || this.#told.get(name) !== telling;
     this.#told.set(name, telling);
     if (!isNew) return;
-    noteRootChange(database, this.#root.id, now);
-    this.#context.onResult(result);
+    noteRootChange(database, this.root.id, now);
+    this.context.onResult(result);
   }
 
   /** Null when the session has to be read whole. */
@@ -220,21 +180,21 @@ export class SessionsRoot implements RootFollower {
     if (growing === undefined) return null;
     // What was read is lost when the library does not take it.
     this.#growing.delete(name);
-    const facts = readSessionFacts(this.#root.path, name, now);
+    const facts = readSessionFacts(this.root.path, name, now);
     const growth = growing.grow();
     if (growth === null) return null;
     const session = { ...grownSession(facts, growth), mark };
-    const result = takeInSession(this.#context.database, this.#root, session, now);
+    const result = takeInSession(this.context.database, this.root, session, now);
     if (result === 'outOfStep') return null;
     this.#growing.set(name, growing);
     return result;
   }
 
   #takeInWhole(name: string, mark: string, now: number): FollowedResult | 'forgotten' | 'outOfStep' {
-    const { path } = this.#root;
+    const { path } = this.root;
     const files = GrowingSession.mark(path, name);
     const session = readSessionFolder(path, name, now);
-    const result = takeInSession(this.#context.database, this.#root, { ...wholeSession(session), mark }, now);
+    const result = takeInSession(this.context.database, this.root, { ...wholeSession(session), mark }, now);
     if (typeof result !== 'string' && (this.#live.has(name) || isRecent(path, name, now, ACTIVE_MS))) {
       const growing = GrowingSession.begin(path, session, files);
       if (growing !== null) this.#growing.set(name, growing);
@@ -244,7 +204,7 @@ export class SessionsRoot implements RootFollower {
 
   /** What is no longer written is read whole once more: then what changed in its midst is seen as well. */
   #forgetQuiet(): void {
-    const now = this.#context.clock.now();
+    const now = this.context.clock.now();
     for (const [name, until] of this.#active) {
       if (until <= now && !this.#live.has(name)) this.#active.delete(name);
     }
@@ -252,14 +212,14 @@ export class SessionsRoot implements RootFollower {
       if (this.#active.has(name) || this.#live.has(name)) continue;
       this.#growing.delete(name);
       this.#marks.delete(name);
-      this.#looks.want(new Set([name]), 0);
+      this.looks.want(new Set([name]), 0);
     }
   }
 
   #watchRecent(names: readonly string[]): void {
-    const now = this.#context.clock.now();
-    const { path } = this.#root;
-    this.#watched.watch(
+    const now = this.context.clock.now();
+    const { path } = this.root;
+    this.watched.watch(
       names.filter((name) => this.#active.has(name) || isRecent(path, name, now, RECENT_MS)),
     );
   }

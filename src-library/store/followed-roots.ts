@@ -164,6 +164,22 @@ export function pauseFollowedRoot(db: Database, id: number, paused: boolean): vo
   }).immediate();
 }
 
+/**
+ * Says what a followed folder holds, when it was taken for something else. What came from it stays. @throws LibraryError
+ * `notFound`
+ */
+export function setFollowedKind(db: Database, id: number, kind: FollowedKind): void {
+  db.transaction(() => {
+    const { changes } = prepared(
+      db,
+      'UPDATE followed_root SET kind = ?, error = NULL WHERE id = ? AND removed = 0',
+    ).run(kind, id);
+    requireOne(changes);
+    settleSessions(db, id);
+    prepared(db, 'DELETE FROM followed_file WHERE root = ? AND error IS NOT NULL').run(id);
+  }).immediate();
+}
+
 /** Follows a folder no longer; what came from it stays. @throws LibraryError `notFound` */
 export function removeFollowedRoot(db: Database, id: number): void {
   db.transaction(() => {

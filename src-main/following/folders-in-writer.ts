@@ -8,8 +8,10 @@ import { watchNatively } from '../../src-library/follow/watched-folders.ts';
 import {
   addFollowedRoot,
   isFollowed,
+  type FollowedKind,
   pauseFollowedRoot,
   removeFollowedRoot,
+  setFollowedKind,
 } from '../../src-library/store/followed-roots.ts';
 
 /** Follows folders inside the writing worker, so that nothing but the writer writes. */
@@ -54,6 +56,18 @@ export class FoldersInWriter {
     pauseFollowedRoot(this.#database(), id, paused);
     this.#follower?.refresh();
     return null;
+  }
+
+  /** Says what a folder holds. @throws LibraryError `notFound` */
+  setKind(id: number, kind: FollowedKind): null {
+    setFollowedKind(this.#database(), id, kind);
+    this.#follower?.refresh();
+    return null;
+  }
+
+  /** When each folder was looked at last since the program began, epoch milliseconds UTC, by its row. */
+  lookedAt(): ReadonlyMap<number, number> {
+    return this.#follower?.lookedAt() ?? new Map();
   }
 
   /** @throws LibraryError `notFound` */

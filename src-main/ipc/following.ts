@@ -19,7 +19,12 @@ export function followingHandlers({ library, home, window }: FollowingContext): 
   return {
     'following:list': async () => {
       const folders = await library.read('followedFolders', {});
-      return folders.map((folder) => ({ ...folder, path: shownPath(folder.path, home) }));
+      const lookedAt = await library.write('lookedAtFolders', {});
+      return folders.map((folder) => ({
+        ...folder,
+        path: shownPath(folder.path, home),
+        lookedAt: lookedAt.get(folder.id) ?? null,
+      }));
     },
     'following:add': async () => {
       const chosen = await choose(window());
@@ -28,6 +33,7 @@ export function followingHandlers({ library, home, window }: FollowingContext): 
       return true;
     },
     'following:pause': (argument) => library.write('pauseFolder', argument),
+    'following:set-kind': (argument) => library.write('setFolderKind', argument),
     'following:rescan': (argument) => library.write('rescanFolder', argument),
     'following:remove': (argument) => library.write('unfollowFolder', argument),
   };

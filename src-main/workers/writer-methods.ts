@@ -1,3 +1,4 @@
+import type { FollowedKind } from '../../src-library/store/followed-roots.ts';
 import type { ImportEntry } from '../../src-library/history/history.ts';
 import type { UnfinishedImport } from '../../src-library/store/unfinished-import.ts';
 import type { AddedFile } from '../../src-shared/export.ts';
@@ -44,6 +45,10 @@ export interface WriterMethods {
   follow: { argument: Nothing; value: null };
   followFolder: { argument: { path: string }; value: null };
   pauseFolder: { argument: { id: number; paused: boolean }; value: null };
+  /** Says what a followed folder holds. */
+  setFolderKind: { argument: { id: number; kind: FollowedKind }; value: null };
+  /** When each followed folder was looked at last since the program began, epoch milliseconds UTC. */
+  lookedAtFolders: { argument: Nothing; value: ReadonlyMap<number, number> };
   /** Looks at everything in a followed folder anew. */
   rescanFolder: { argument: { id: number }; value: null };
   /** What came from it stays. */

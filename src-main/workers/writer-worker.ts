@@ -119,6 +119,8 @@ if (parentPort !== null) {
       follow: () => folders.run(),
       followFolder: ({ path }) => folders.add(path),
       pauseFolder: ({ id, paused }) => folders.pause(id, paused),
+      setFolderKind: ({ id, kind }) => folders.setKind(id, kind),
+      lookedAtFolders: () => folders.lookedAt(),
       rescanFolder: ({ id }) => folders.rescan(id),
       unfollowFolder: ({ id }) => folders.remove(id),
       wakeFollowing: () => folders.wake(),

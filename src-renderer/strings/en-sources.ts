@@ -23,11 +23,18 @@ export const sourcesStrings = {
       ? 'nothing taken in yet'
       : `${counted(count, kind === 'sessions' ? 'recording' : 'file')} taken in`,
   changed: (date: string) => `last change ${date}`,
+  looked: (date: string) => `looked at ${date}`,
   problem: (name: string, message: string) => `${name}: ${message}`,
   moreProblems: (count: number) => `${number(count)} more could not be read.`,
   pause: 'Pause',
   resume: 'Resume',
   rescan: 'Look again',
+  /** What it is to be taken for instead. */
+  takeAs: { sessions: 'Take as growing recordings', files: 'Take as finished files' },
+  takenAs: {
+    sessions: 'Its folders are taken for recordings that grow. What came from it before stays.',
+    files: 'Its files are taken in when they are complete. What came from it before stays.',
+  },
   remove: 'Remove',
   buttonFor: (action: string, folder: string) => `${action}: ${folder}`,
   adding: 'Looking into the folder…',

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RunningApp } from '../support/electron-app.ts';
 import { expect, test } from '../support/electron-app.ts';
@@ -134,4 +134,31 @@ test('the reader keeps the end of a live recording in sight until one scrolls up
   await more.click();
   await expect(spoken(162)).toBeInViewport();
   await expect(more).toBeHidden();
+});
+
+test('what a folder holds can be corrected, and what is wrong with it stands there in plain words', async ({
+  launch,
+}) => {
+  const running = await launch();
+  await new LibraryPage(running.page).importSample();
+  const folder = homeFolder(running, 'Sitzungen');
+  const settings = await followFolder(running, folder);
+  const source = settings.main.getByRole('listitem', { name: '~/Sitzungen' });
+  await expect(source).toContainText('Finished files');
+  await expect(source).toContainText('looked at');
+  await source.getByRole('button', { name: 'Take as growing recordings' }).click();
+  await expect(source).toContainText('Recordings that grow line by line');
+  const session = path.join(folder, '2026-09-05T1200-design');
+  mkdirSync(session);
+  writeFileSync(path.join(session, 'session.json'), '{}');
+  appendFileSync(path.join(session, 'raw.jsonl'), line('room', 0, 'We plant the beans first.'));
+  await expect(source).toContainText('1 recording taken in');
+
+  chmodSync(folder, 0o000);
+  await source.getByRole('button', { name: 'Look again' }).click();
+  await expect(source).toContainText('This folder may not be read. Check its permissions');
+  chmodSync(folder, 0o755);
+  await source.getByRole('button', { name: 'Look again' }).click();
+  await expect(source).not.toContainText('may not be read');
+  await expect(source).toContainText('1 recording taken in');
 });

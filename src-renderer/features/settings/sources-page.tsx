@@ -10,6 +10,7 @@ import { FollowFolder } from './follow-folder.tsx';
 import { useTask, type Task } from './use-task.ts';
 
 const words = strings.settings.sources;
+const LOOKED_EVERY_MS = 10_000;
 
 /** The folders that are followed: what they hold, how they stand, and what can be done with them. */
 export function SourcesPage() {
@@ -17,6 +18,8 @@ export function SourcesPage() {
     queryKey: [LIBRARY, 'following'],
     queryFn: () => call('following:list', {}),
     staleTime: 0,
+    // Looking at a folder in which nothing is new changes nothing in the library.
+    refetchInterval: LOOKED_EVERY_MS,
   });
   const task = useTask();
   return (
@@ -47,6 +50,7 @@ interface SourceProps {
 function Source({ folder, task }: SourceProps) {
   const { id, path, kind, paused, live, error, problems, problemCount } = folder;
   const isLive = live > 0 && !paused;
+  const other = kind === 'sessions' ? 'files' : 'sessions';
   const act = (action: string, work: () => Promise<string | null>) => (
     <Button
       name={words.buttonFor(action, path)}
@@ -87,6 +91,10 @@ function Source({ folder, task }: SourceProps) {
             await call('following:rescan', { id });
             return words.rescanned;
           })}
+        {act(words.takeAs[other], async () => {
+          await call('following:set-kind', { id, kind: other });
+          return words.takenAs[other];
+        })}
         {act(words.remove, async () => {
           await call('following:remove', { id });
           return words.removed;
@@ -96,9 +104,11 @@ function Source({ folder, task }: SourceProps) {
   );
 }
 
-function factsOf({ kind, things, changed }: FollowedFolder): readonly string[] {
-  const taken = words.taken(kind, things);
-  return changed === null
-    ? [taken]
-    : [taken, words.changed(exactDateText(changed, navigator.language, true))];
+function factsOf({ kind, paused, things, changed, lookedAt }: FollowedFolder): readonly string[] {
+  const dated = (at: number): string => exactDateText(at, navigator.language, true);
+  return [
+    words.taken(kind, things),
+    ...(changed === null ? [] : [words.changed(dated(changed))]),
+    ...(lookedAt === null || paused ? [] : [words.looked(dated(lookedAt))]),
+  ];
 }

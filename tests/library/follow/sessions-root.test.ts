@@ -251,6 +251,33 @@ describe('a followed folder of sessions', () => {
     await soon(() => expect(errorOf(db)).toBeNull());
   });
 
+  it.each([
+    ['the file of its lines', `${ID}/raw.jsonl`],
+    ['its folder', ID],
+  ])('takes nothing for deleted when %s may not be read, and goes on when it may', async (_, path) => {
+    const db = temporaryLibrary();
+    const time = fastTime();
+    const { write, append, folder, follower, root } = follow(db, 'sessions', { clock: time.clock });
+    write(`${ID}/session.json`, '{}');
+    write(`${ID}/raw.jsonl`, line('room', 0, 'one'));
+    await soon(() => expect(textsOf(db, ID)).toEqual(['one']));
+    chmodSync(join(folder, path), 0o000);
+    await whileOrdinaryUser(async () => {
+      follower.rescan(root);
+      const before = follower.lookedAt().get(root) ?? 0;
+      time.pass(30_000);
+      await soon(() => expect(follower.lookedAt().get(root)).toBeGreaterThan(before));
+      time.pass(30_000);
+      await soon(() => expect(follower.lookedAt().get(root)).toBeGreaterThan(before + 30_000));
+    });
+    expect([textsOf(db, ID), folderOf(db)]).toEqual([['one'], join(folder, ID)]);
+    chmodSync(join(folder, path), 0o755);
+    append(`${ID}/raw.jsonl`, line('call', 0, 'two'));
+    time.pass(30_000);
+    await soon(() => expect(textsOf(db, ID)).toEqual(['one', 'two']));
+    expect(summariseFollowedRoots(db)).toMatchObject([{ things: 1, problemCount: 0 }]);
+  });
+
   it('keeps a session whose folder is gone, and finds one that was renamed', async () => {
     const db = temporaryLibrary();
     const { write, folder } = follow(db, 'sessions');

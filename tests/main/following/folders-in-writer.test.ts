@@ -80,3 +80,35 @@ describe('adding a folder', () => {
     await ended;
   });
 });
+
+describe('what a folder holds', () => {
+  it('can be corrected while it is followed: what came from it stays, and nothing comes twice', async () => {
+    const { db, following, list } = folders();
+    const folder = folderWith('one/session.json', 'talk.srt');
+    writeFileSync(
+      join(folder, 'one/raw.jsonl'),
+      '{"track":"room","start_ms":0,"end_ms":9,"text":"Hello."}\n',
+    );
+    writeFileSync(join(folder, 'talk.srt'), '1\n00:00:01,000 --> 00:00:02,000\nHi.\n');
+    const sessions = (): unknown => db.prepare('SELECT count(*) FROM session').pluck().get();
+    const soon = (expectation: () => void) => vi.waitFor(expectation, { timeout: 8_000 });
+    const ended = following.run();
+    await following.add(folder);
+    const id = list()[0]?.id ?? 0;
+    await soon(() => expect(list()).toMatchObject([{ kind: 'sessions', things: 1 }]));
+    expect(following.lookedAt().get(id)).toBeGreaterThan(Date.now() - 10_000);
+    following.setKind(id, 'files');
+    await soon(() => expect(list()).toMatchObject([{ kind: 'files', things: 2, problemCount: 0 }]));
+    expect(sessions()).toBe(2);
+    following.setKind(id, 'sessions');
+    writeFileSync(
+      join(folder, 'one/raw.jsonl'),
+      '{"track":"room","start_ms":0,"end_ms":9,"text":"Hello."}\n{"track":"call","start_ms":0,"end_ms":9,"text":"More."}\n',
+    );
+    await soon(() => expect(db.prepare('SELECT max(segment_count) FROM transcript').pluck().get()).toBe(2));
+    expect([list().map(({ kind }) => kind), sessions()]).toEqual([['sessions'], 2]);
+    expect(() => following.setKind(99, 'files')).toThrow('This folder is not followed any more.');
+    following.stop();
+    await ended;
+  });
+});
