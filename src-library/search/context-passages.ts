@@ -1,6 +1,7 @@
 import type { VisibleDatabase } from '../database/visible-library.ts';
 import { preview } from '../model/preview.ts';
 import { readVisibleSpeakerNames } from '../store/visible/items.ts';
+import { foldText, isUnspaced } from './character-folding.ts';
 import { bestPassages, snippet, type SegmentPassage } from './passages.ts';
 import type { QueryNode } from './query-tree.ts';
 import { readTexts, type FoundItem } from './search-items-visible.ts';
@@ -41,13 +42,25 @@ export function spreadOverSources(items: readonly FoundItem[], maxItems: number)
 /** The passages of an item for the words of a question; its beginning when only its title has them. */
 export function contextOf(db: VisibleDatabase, item: FoundItem, words: QueryNode | null): ContextItem {
   const lines = readTexts(db, item);
-  const best = words === null ? [] : bestPassages(words, lines, MOST_PASSAGES * 4);
+  const best = words === null ? [] : usefulOf(bestPassages(words, lines, MOST_PASSAGES * 4));
   const passages = best.length === 0 ? beginningOf(lines) : windowsAround(lines, best);
   return {
     item,
     speakers: item.textType === 'transcript' ? readVisibleSpeakerNames(db, item.textRow).slice(0, 12) : [],
     passages,
   };
+}
+
+/** What has less than half of the words that the best one has takes room and tells little. */
+function usefulOf(best: readonly SegmentPassage<Line>[]): readonly SegmentPassage<Line>[] {
+  const wanted = best.reduce((most, passage) => Math.max(most, wordsMatchedIn(passage)), 0) / 2;
+  return best.filter((passage) => passage.ranges.length === 0 || wordsMatchedIn(passage) >= wanted);
+}
+
+/** Different words of the question that stand in a line; two characters of a script without spaces are one. */
+function wordsMatchedIn({ segment, ranges }: SegmentPassage<Line>): number {
+  const words = new Set(ranges.map(([from, to]) => foldText(segment.text.slice(from, to))));
+  return [...words].reduce((sum, word) => sum + (isUnspaced(word) ? Math.ceil(word.length / 2) : 1), 0);
 }
 
 function beginningOf(lines: readonly Line[]): ContextPassage[] {

@@ -6,6 +6,7 @@ import { joinNodes } from './query-grammar.ts';
 import { positiveTerms, type QueryNode, type TermNode } from './query-tree.ts';
 import { isAskingWord, isStopWord } from './stop-words.ts';
 import { otherForms } from './word-forms.ts';
+import { wordsOfRun } from './words-of-run.ts';
 
 /** A query that wants less than all of a sentence's words. */
 export interface RelaxedQuery {
@@ -49,9 +50,10 @@ const MOST_FORMS = 3;
 const OTHER_FORMS = 0.95;
 
 /**
- * What to look for when somebody asks in a sentence: first all its content words; then any form of them; then without
- * those that occur nowhere, and without those that only ask for a kind of answer; then without the commonest, one after the
- * other; at last any of them. Phrases in quotes, groups and exclusions stay in all of them but the last.
+ * What to look for when somebody asks in a sentence: first all its content words; then any form of them, and the words of
+ * scripts without spaces each on its own; then without those that occur nowhere, and without those that only ask for a
+ * kind of answer; then without the commonest, one after the other; at last any of them. Phrases in quotes, groups and
+ * exclusions stay in all of them but the last.
  */
 export function sentenceQuery(db: Preparing, index: 'search_public', whole: QueryNode): SentenceQuery {
   const { include, exclude } = whole.kind === 'not' ? whole : { include: whole, exclude: null };
@@ -62,11 +64,26 @@ export function sentenceQuery(db: Preparing, index: 'search_public', whole: Quer
   return {
     whole: without(allOf(nodes)),
     words: allOf(withoutAsking(formed).map(({ node }) => node)),
-    relax: () => relaxed(weigh(db, index, formed), without),
+    relax: () => {
+      const apart = nodes.flatMap(takenApart);
+      const isApart = apart.some((node, at) => node !== nodes[at]);
+      return relaxed(weigh(db, index, isApart ? withForms(db, apart) : formed), without, isApart);
+    },
   };
 }
 
-function relaxed(weighed: readonly WeighedNode[], without: (node: QueryNode) => QueryNode): RelaxedSentence {
+/** A question in a script without spaces as its words. */
+function takenApart(node: QueryNode): readonly QueryNode[] {
+  const words = isDroppable(node) ? wordsOfRun(node.text) : null;
+  return words === null ? [node] : words.map((text) => ({ ...node, text, prefix: false, initial: false }));
+}
+
+/** `isApart`: not even all of the nodes were asked for as they are. */
+function relaxed(
+  weighed: readonly WeighedNode[],
+  without: (node: QueryNode) => QueryNode,
+  isApart: boolean,
+): RelaxedSentence {
   const total = sumOf(weighed);
   const kept = weighed.filter(({ asked }) => !isDroppable(asked)).length;
   const wanted = kept < MANY_KEPT ? subsetsOf(weighed) : subsetsOf(weighed).slice(-1);
@@ -78,7 +95,7 @@ function relaxed(weighed: readonly WeighedNode[], without: (node: QueryNode) => 
   const any = { node: without(anyOf(weighed.map(({ node }) => node))), coverage: lightest / (2 * total) };
   return {
     levels: [
-      ...(kept >= MANY_KEPT || weighed.some(({ asked, node }) => node !== asked)
+      ...(isApart || kept >= MANY_KEPT || weighed.some(({ asked, node }) => node !== asked)
         ? subsets
         : subsets.slice(1)),
       ...(weighed.length > 1 ? [any] : []),

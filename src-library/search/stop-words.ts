@@ -28,6 +28,14 @@ const STOP_WORDS: readonly string[] = [
   // Dutch
   `aan als bij dat de den deze die dit een en er had heb hebben heeft het hij hoe ik in is je met naar niet nog of om ons
    onze op over te tot uit van voor waar waarom was wat we wie wij wordt zij zijn`,
+  // Russian, Arabic
+  `что кто когда где как почему чем кого кому который которая которые и в во на о об обо по для из с со к мы нас нам я он она они это этот эта
+   эти было был была быть ли же бы наш наша наши ماذا متى اين كيف لماذا هل عن في على الى من مع هذا هذه ذلك تلك التي الذي كان كانت`,
+  // Chinese and Japanese: words of one character are never looked for alone
+  `什么 什麼 甚么 怎么 怎麼 怎样 怎樣 为什么 為什麼 哪里 哪裡 哪个 哪個 哪些 多少 多久 几个 幾個 我们 我們 你们 你們 他们 他們 她们 自己 这个 這個 那个 那個
+   这些 那些 还有 還有 还是 還是 是否 有没有 有沒有 关于 關於 对于 對於 以及 或者 但是 因为 因為 所以 如果 可以 已经 已經 现在 現在 说的 說的 说了 說了 提到 时候 時候 请问 請問 告诉 告訴
+   です ます ました でした ません した する して いる ある ない こと もの これ それ あれ この その あの ここ そこ どこ だれ なに いつ なぜ どう どの どんな ください
+   について から まで ので けど だけ しか など`,
 ];
 
 /** Words that ask for a kind of answer more than for a topic: the first to go when not everything can be found. */
@@ -42,6 +50,7 @@ const ASKING_WORDS: readonly string[] = [
   `décide décidé décider décision décisions discuté ouvert ouverte question questions reste réunion réunions tâche tâches
    résumé acuerdo decidido decidió decidimos decisión decisiones pendiente pendientes reunión reuniones tarea tareas resumen
    deciso decisione decisioni riunione aperto besloten besluit besluiten vergadering decidiu decisão decisões reunião`,
+  `决定 決定 讨论 討論 会议 會議 会議 问题 問題 任务 任務 总结 總結 结果 結果 决议 決議 议程 打合せ 未定 未決 решили решение решения встреча вопрос задача задачи قررنا قرار القرار اجتماع`,
 ];
 
 /** Made at the first question, because what folds is not ready before; a start that waits for it takes a third longer. */

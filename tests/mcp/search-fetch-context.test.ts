@@ -161,6 +161,23 @@ describe('search', () => {
     expect(ids(word)).toEqual([made.exact, made.form]);
   });
 
+  it.each([
+    ['交期是多久？谁说的，还有什么没定？', '周工，交期还是七周吗？'],
+    ['关于样品的色温谁说了什么', '新的样品要看色温。'],
+    ['ランプの値段について何を決めましたか', 'ランプの新しい値段は149ユーロです。'],
+    ['ماذا قررنا عن المفتاح', 'المفتاح في الدرج.'],
+    ['что решили про лампу', 'лампу выпускаем в ноябре.'],
+  ])('takes a sentence in any script: %s', async (query, text) => {
+    let wanted = '';
+    const library = libraryWith((db) => {
+      wanted = addRecording(db, { title: 'Call', segments: [{ text: 'Hello.' }, { text }] }).transcriptId;
+      addRecording(db, { title: 'Another', segments: [{ text: '我们明天再说。' }] }, 1);
+    });
+    const { results } = await ask<SearchAnswer>(sidecarFor(library), 'search', { query });
+    expect(results.items.map(({ id }) => id)).toEqual([wanted]);
+    expect(results.items[0]?.snippet).toBe(text);
+  });
+
   it('keeps to the topic before the kind of answer that is asked for', async () => {
     const made = { topic: '', kind: '' };
     const library = libraryWith((db) => {
@@ -497,6 +514,27 @@ describe('context_pack', () => {
     }
     const defaulted = await ask<ContextAnswer>(sidecar, 'context_pack', { query: 'beans' });
     expect(defaulted.items).toHaveLength(5);
+  });
+
+  it('leaves out what has little of the question where something has most of it', async () => {
+    const filler = Array.from({ length: 30 }, (_, n) => ({
+      text: `Nothing much was said in sentence ${n}.`,
+    }));
+    const library = libraryWith((db) =>
+      addRecording(db, {
+        segments: [
+          { text: 'How many people know the bird?' },
+          ...filler,
+          { text: 'We promise spare parts for ten years, as many as needed.' },
+          ...filler,
+          { text: 'Many happy returns.' },
+        ],
+      }),
+    );
+    const query = 'spare parts for how many years?';
+    const { items } = await ask<ContextAnswer>(sidecarFor(library), 'context_pack', { query });
+    expect(items.map(({ passages }) => passages.length)).toEqual([1]);
+    expect(items[0]?.passages[0]?.text).toContain('We promise spare parts');
   });
 
   it('gives no items for what is not there, and says so', async () => {
