@@ -114,6 +114,8 @@ function storeReading<Doubt>(
   read: ReadFile,
   doubt: (read: ReadFile) => Doubt | null,
 ): ImportOutcome | Doubt {
+  // Reading again what takes long to read is done before the library is locked.
+  const doubted = doubt(read);
   // Another program may have brought the same file meanwhile.
   return db
     .transaction((): ImportOutcome | Doubt => {
@@ -126,7 +128,7 @@ function storeReading<Doubt>(
         notePlace(file, partnership.recording.sessionRow);
         return joinFile(db, partnership, file, receiptOf(file, sha256, read), withMedia(file, reading));
       }
-      return doubt(read) ?? store(db, file, sha256, read);
+      return doubted ?? store(db, file, sha256, read);
     })
     .immediate();
 }

@@ -7,6 +7,10 @@ export const guessStrings = {
   intro: 'See whether Parlance took them for what they are. Nothing of them is in your library yet.',
   introOne: 'See whether Parlance took it for what it is. Nothing of it is in your library yet.',
   alike: (count: number) => `and ${count.toLocaleString('en')} more like it`,
+  afterwards: (count: number) =>
+    count === 1
+      ? 'One more file is asked about afterwards.'
+      : `${count.toLocaleString('en')} more files are asked about afterwards.`,
   lines: (format: string, count: number) =>
     `${format} · ${count === 1 ? '1 line' : `${count.toLocaleString('en')} lines`}`,
   as: (name: string) => `Bring in ${name} as`,

@@ -5,6 +5,7 @@ import {
   isComplete,
   recordingsFor,
   toDecision,
+  toShow,
 } from '../../src-renderer/features/import/guess-choices.ts';
 import type { GuessedFiles, ImportedFile } from '../../src-shared/import.ts';
 
@@ -75,5 +76,20 @@ describe('what is chosen for guessed files', () => {
     expect(isComplete(table(null), { ...choice, as: 'leave' })).toBe(true);
     expect(isComplete(table(null), { ...choice, fields: { text: 'a' } })).toBe(true);
     expect(isComplete(table('a'), choice)).toBe(true);
+  });
+
+  it('is asked for so many kinds as one looks through, what is likely nothing last', () => {
+    const many = Array.from({ length: 60 }, (_, n) => (n < 55 ? table(null) : pdf));
+    const { shown, later } = toShow(many);
+    expect(shown.slice(0, 6).map(({ guess }) => guess.likely)).toEqual([
+      'file',
+      'file',
+      'file',
+      'file',
+      'file',
+      'leave',
+    ]);
+    expect([shown.length, later]).toEqual([50, 20]);
+    expect(toShow([pdf])).toEqual({ shown: [pdf], later: 0 });
   });
 });

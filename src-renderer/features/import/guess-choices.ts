@@ -59,6 +59,22 @@ function stemOf(name: string): string {
   return name.replace(/\.[^.]{1,8}$/, '').toLowerCase();
 }
 
+/** A person looks through so many kinds at a time. */
+const SHOWN = 50;
+
+/** Those that are shown first, and how many files come after them; what is most likely nothing comes last. */
+export function toShow(guessed: ImportOutcome['guessed']): {
+  readonly shown: readonly GuessedFiles[];
+  readonly later: number;
+} {
+  const isNothing = ({ guess }: GuessedFiles): boolean => guess.likely === 'leave';
+  const sorted = [...guessed.filter((alike) => !isNothing(alike)), ...guessed.filter(isNothing)];
+  return {
+    shown: sorted.slice(0, SHOWN),
+    later: sorted.slice(SHOWN).reduce((count, { files }) => count + files.length, 0),
+  };
+}
+
 /** Whether enough is known to bring them in. */
 export function isComplete({ guess }: GuessedFiles, { as, fields }: GuessChoice): boolean {
   return as !== 'transcript' || guess.about !== 'fields' || (fields.text ?? guess.fields.text) !== null;

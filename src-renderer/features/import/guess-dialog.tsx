@@ -4,7 +4,14 @@ import type { GuessedFiles, ImportDecision, ImportOutcome } from '../../../src-s
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { firstChoice, type GuessChoice, isComplete, recordingsFor, toDecision } from './guess-choices.ts';
+import {
+  firstChoice,
+  type GuessChoice,
+  isComplete,
+  recordingsFor,
+  toDecision,
+  toShow,
+} from './guess-choices.ts';
 import { GuessedCard } from './guessed-card.tsx';
 import { countGuessed } from './outcome-text.ts';
 
@@ -19,11 +26,11 @@ interface GuessDialogProps {
 /** All that an import could only guess, in one place: what was taken for what, and what else it could be. */
 export function GuessDialog({ outcome, open, onDecide, onClose }: GuessDialogProps) {
   const words = strings.importing.guess;
-  const { guessed } = outcome;
+  const { shown, later } = toShow(outcome.guessed);
   const near = recordingsFor(outcome, open);
   const [chosen, setChosen] = useState<ReadonlyMap<GuessedFiles, GuessChoice>>(new Map());
   const choiceOf = (alike: GuessedFiles): GuessChoice => chosen.get(alike) ?? firstChoice(alike, near);
-  const choices = guessed.map((alike) => [alike, choiceOf(alike)] as const);
+  const choices = shown.map((alike) => [alike, choiceOf(alike)] as const);
   const count = countGuessed(outcome);
   return (
     <Dialog
@@ -56,6 +63,7 @@ export function GuessDialog({ outcome, open, onDecide, onClose }: GuessDialogPro
           }}
         />
       ))}
+      {later > 0 && <p className="guess-intro">{words.afterwards(later)}</p>}
     </Dialog>
   );
 }

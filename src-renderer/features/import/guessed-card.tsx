@@ -14,6 +14,9 @@ import { clockText } from '../../ui/time-text.ts';
 import { speakerHue } from '../reader/speaker-hue.ts';
 import { fieldsToSend, type GuessChoice, isComplete, type NearRecording } from './guess-choices.ts';
 
+/** So many of the files that are alike are named. */
+const NAMED = 200;
+
 interface GuessedCardProps {
   readonly alike: GuessedFiles;
   readonly choice: GuessChoice;
@@ -39,11 +42,12 @@ export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCard
           <details className="guess-others">
             <summary>{words.alike(others.length)}</summary>
             <ul>
-              {others.map((file) => (
+              {others.slice(0, NAMED).map((file) => (
                 <li key={file.number}>
                   <bdi>{file.name}</bdi>
                 </li>
               ))}
+              {others.length > NAMED && <li>{strings.importing.more(others.length - NAMED)}</li>}
             </ul>
           </details>
         )}

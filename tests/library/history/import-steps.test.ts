@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { editLine } from '../../../src-library/history/commands/edit-line.ts';
 import { nameSpeakers } from '../../../src-library/history/commands/name-speakers.ts';
 import { star } from '../../../src-library/history/commands/star.ts';
-import { nextSteps, perform, redo, undo } from '../../../src-library/history/history.ts';
+import { HISTORY_LENGTH, nextSteps, perform, redo, undo } from '../../../src-library/history/history.ts';
 import { importFiles } from '../../../src-library/import/import-files.ts';
 import { purgeTrash } from '../../../src-library/store/purge.ts';
 import { namingsFor } from '../../../src-library/store/speakers.ts';
@@ -98,6 +98,24 @@ describe('a file that takes the place of the lines of its recording', () => {
     });
     redo(db, NOW);
     expect(stateOf(db)).toEqual(after);
+  });
+
+  it('counts as one of the changes that can be taken back, however many lines came with it', async () => {
+    const db = temporaryLibrary();
+    const others = [SAID, SAID.toReversed(), [...SAID, 'Bye.']];
+    const names = ['a', 'b', 'c'];
+    await bring(db, Object.fromEntries(names.map((name, n) => [`${name}.vtt`, vtt(others[n] ?? [])])));
+    const before = stateOf(db);
+    const newer = others.map((lines) => lines.map((line) => line.replace('green', 'glass')));
+    await bring(db, Object.fromEntries(names.map((name, n) => [`${name}_fixed.vtt`, vtt(newer[n] ?? [])])));
+    const id = db.prepare<[], string>('SELECT uid FROM item WHERE kind = 0').pluck().get() ?? '';
+    db.transaction(() => {
+      for (let n = 1; n < HISTORY_LENGTH; n += 1) perform(db, star, { ids: [id], on: n % 2 === 1 }, NOW);
+      for (let n = 1; n < HISTORY_LENGTH; n += 1) undo(db, NOW);
+    })();
+    expect(undo(db, NOW)).toEqual({ label: 'Import 3 newer versions' });
+    expect(stateOf(db)).toEqual(before);
+    expect(undo(db, NOW)).toBeNull();
   });
 
   it('is forgotten with its recording, with all that its lines said', async () => {
