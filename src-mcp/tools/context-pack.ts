@@ -1,3 +1,4 @@
+import type { VisibleDatabase } from '../../src-library/database/visible-library.ts';
 import { openUrl, resourceUri } from '../../src-library/model/addresses.ts';
 import { preview } from '../../src-library/model/preview.ts';
 import {
@@ -6,7 +7,8 @@ import {
   type ContextPassage,
   spreadOverSources,
 } from '../../src-library/search/context-passages.ts';
-import { findVisibleItems } from '../../src-library/search/search-items-visible.ts';
+import { foldText } from '../../src-library/search/character-folding.ts';
+import { findVisibleItems, type FoundItems } from '../../src-library/search/search-items-visible.ts';
 import { readInteger, readRequiredString } from '../arguments.ts';
 import { compactJson } from './json-text.ts';
 import { dateText } from './row-values.ts';
@@ -16,8 +18,9 @@ import type { Tool } from './tool.ts';
 const MAX_ITEMS = { min: 1, max: 10 };
 const DEFAULT_ITEMS = 5;
 
-/** Hits among which several sources are looked for. */
+/** Hits among which several sources are looked for, and where these say the same again and again. */
 const CANDIDATES = 25;
+const MOST_CANDIDATES = 100;
 
 /** Characters of a whole answer. */
 const MAX_CHARACTERS = 12_000;
@@ -55,8 +58,18 @@ export const contextPack: Tool = {
     const sourceTypes = readSourceTypes(args);
     const { items, notes } = library.read((db) => {
       const found = findVisibleItems(db, query, { sourceTypes, limit: CANDIDATES });
-      const chosen = spreadOverSources(found.items, maxItems);
-      return { notes: found.notes, items: chosen.map((item) => contextOf(db, item, found.words)) };
+      const items = withoutRepetition(db, found, maxItems);
+      const mayBeMore = items.length < maxItems && found.items.length === CANDIDATES;
+      return mayBeMore
+        ? {
+            notes: found.notes,
+            items: withoutRepetition(
+              db,
+              findVisibleItems(db, query, { sourceTypes, limit: MOST_CANDIDATES }),
+              maxItems,
+            ),
+          }
+        : { notes: found.notes, items };
     });
     const head = {
       about: ABOUT,
@@ -71,6 +84,21 @@ export const contextPack: Tool = {
     };
   },
 };
+
+/** The first items that say something which none before them says: a recording may be there many times. */
+function withoutRepetition(db: VisibleDatabase, found: FoundItems, count: number): ContextItem[] {
+  const said = new Set<string>();
+  const chosen: ContextItem[] = [];
+  for (const item of spreadOverSources(found.items, found.items.length)) {
+    const context = contextOf(db, item, found.words);
+    const passages = context.passages.filter(({ text }) => !said.has(foldText(text)));
+    if (passages.length === 0 && context.passages.length > 0) continue;
+    passages.forEach(({ text }) => said.add(foldText(text)));
+    chosen.push({ ...context, passages });
+    if (chosen.length === count) break;
+  }
+  return chosen;
+}
 
 interface ShownItem {
   readonly id: string;

@@ -537,6 +537,21 @@ describe('context_pack', () => {
     expect(items[0]?.passages[0]?.text).toContain('We promise spare parts');
   });
 
+  it('says nothing twice, however often a recording is there, and what else there is', async () => {
+    let other = '';
+    const library = libraryWith((db) => {
+      for (let day = 0; day < 40; day += 1) {
+        addRecording(db, { segments: [{ text: 'The beans budget is fine. Beans budget, beans.' }] }, day);
+      }
+      other = addRecording(db, { segments: [{ text: 'The beans budget was refused.' }] }, 90).transcriptId;
+    });
+    const { items } = await ask<ContextAnswer>(sidecarFor(library), 'context_pack', {
+      query: 'beans budget',
+    });
+    expect(items).toHaveLength(2);
+    expect(items.map(({ id }) => id)).toContain(other);
+  });
+
   it('gives no items for what is not there, and says so', async () => {
     const library = libraryWith((db) => void note(db, 'Beans', 'beans'));
     const answer = await ask<ContextAnswer>(sidecarFor(library), 'context_pack', { query: 'xylophone' });
