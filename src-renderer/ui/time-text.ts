@@ -41,11 +41,17 @@ export function exactDateText(at: number, locale: string, timeKnown: boolean): s
   return dateFormat(locale, timeKnown ? 'exact' : 'date').format(at);
 }
 
+/** The time of day to the second of what was today, else the exact date. */
+export function recentText(at: number, now: number, locale: string): string {
+  return dateFormat(locale, startOfDay(at) === startOfDay(now) ? 'clock' : 'exact').format(at);
+}
+
 const SHAPES = {
   weekday: { weekday: 'long' },
   day: { day: 'numeric', month: 'short' },
   year: { day: 'numeric', month: 'short', year: 'numeric' },
   date: { dateStyle: 'full' },
+  clock: { timeStyle: 'medium' },
   exact: { dateStyle: 'full', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { LibraryPage } from '../e2e/pages/library-page.ts';
 import { SettingsPage } from '../e2e/pages/settings-page.ts';
 import type { RunningApp } from '../support/electron-app.ts';
@@ -18,6 +19,7 @@ export const FOLLOWING_SCENES: readonly Scene[] = [
       await follow(running, home);
     },
   },
+  { name: 'settings-sources-problem', prepare: showProblems },
   { name: 'live', prepare: showLive },
 ];
 
@@ -54,6 +56,26 @@ async function follow(running: RunningApp, home: string): Promise<void> {
   }, `${home}/Recordings`);
   await settings.main.getByRole('button', { name: 'Follow a folder…' }).click();
   await settings.main.getByText('Live now').waitFor();
+}
+
+/** A folder that is gone, beside one with a file that cannot be read. */
+async function showProblems(running: RunningApp, home: string): Promise<void> {
+  await follow(running, home);
+  const settings = new SettingsPage(running.page);
+  writeHomeFile(
+    home,
+    'Gesprächsnotizen/2026/Übergabe.vtt',
+    'WEBVTT\n\n00:00.000 --> 00:01.000\nGuten Tag.\n',
+  );
+  writeHomeFile(home, 'Gesprächsnotizen/kaputt.vtt', '\u0000\u0001\u0002');
+  await running.app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, `${home}/Gesprächsnotizen`);
+  await settings.main.getByRole('button', { name: 'Follow a folder…' }).click();
+  await settings.main.getByText('kaputt.vtt:').waitFor();
+  renameSync(`${home}/Recordings`, `${home}/Recordings away`);
+  await settings.main.getByRole('button', { name: 'Look again: ~/Recordings' }).click();
+  await settings.main.getByText('This folder is not there now.').waitFor();
 }
 
 async function showLive(running: RunningApp, home: string): Promise<void> {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, durationText, exactDateText, shortDateText } from '../../src-renderer/ui/time-text.ts';
+import {
+  clockText,
+  durationText,
+  exactDateText,
+  recentText,
+  shortDateText,
+} from '../../src-renderer/ui/time-text.ts';
 
 const WORDS = { today: 'Today', yesterday: 'Yesterday' };
 const at = (text: string): number => new Date(text).getTime();
@@ -44,5 +50,12 @@ describe('dates', () => {
     const date = at('2026-03-02T09:00:00');
     expect(exactDateText(date, 'en-US', true)).toMatch(/^Monday, March 2, 2026 at 9:00\sAM$/);
     expect(exactDateText(date, 'en-US', false)).toBe('Monday, March 2, 2026');
+  });
+
+  it('are told to the second as long as it is today', () => {
+    const moment = at('2026-03-02T09:00:05');
+    expect(recentText(moment, at('2026-03-02T23:59:00'), 'en-US')).toMatch(/^9:00:05\sAM$/);
+    expect(recentText(moment, at('2026-03-02T10:00:00'), 'de-DE')).toBe('09:00:05');
+    expect(recentText(moment, at('2026-03-03T00:01:00'), 'de-DE')).toBe('Montag, 2. März 2026 um 09:00');
   });
 });

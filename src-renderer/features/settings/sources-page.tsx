@@ -5,7 +5,8 @@ import { LIBRARY } from '../../app/library-cache.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
-import { exactDateText } from '../../ui/time-text.ts';
+import { exactDateText, recentText } from '../../ui/time-text.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { FollowFolder } from './follow-folder.tsx';
 import { useTask, type Task } from './use-task.ts';
 
@@ -50,6 +51,7 @@ interface SourceProps {
 function Source({ folder, task }: SourceProps) {
   const { id, path, kind, paused, live, error, problems, problemCount } = folder;
   const isLive = live > 0 && !paused;
+  const now = useNow();
   const other = kind === 'sessions' ? 'files' : 'sessions';
   const act = (action: string, work: () => Promise<string | null>) => (
     <Button
@@ -70,7 +72,7 @@ function Source({ folder, task }: SourceProps) {
         <span className="source-state" data-live={isLive}>
           {paused ? words.state.paused : isLive ? words.state.live(live) : words.state.following}
         </span>
-        {` · ${factsOf(folder).join(' · ')}`}
+        {` · ${factsOf(folder, now).join(' · ')}`}
       </p>
       {error !== null && <p className="source-problem">{error}</p>}
       {problems.map(({ name, message }) => (
@@ -104,11 +106,14 @@ function Source({ folder, task }: SourceProps) {
   );
 }
 
-function factsOf({ kind, paused, things, changed, lookedAt }: FollowedFolder): readonly string[] {
-  const dated = (at: number): string => exactDateText(at, navigator.language, true);
+function factsOf(
+  { kind, paused, things, changed, lookedAt }: FollowedFolder,
+  now: number,
+): readonly string[] {
+  const { language } = navigator;
   return [
     words.taken(kind, things),
-    ...(changed === null ? [] : [words.changed(dated(changed))]),
-    ...(lookedAt === null || paused ? [] : [words.looked(dated(lookedAt))]),
+    ...(changed === null ? [] : [words.changed(exactDateText(changed, language, true))]),
+    ...(lookedAt === null || paused ? [] : [words.looked(recentText(lookedAt, now, language))]),
   ];
 }
