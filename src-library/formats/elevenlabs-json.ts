@@ -1,5 +1,6 @@
 import { secondsToMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
+import { needSpaceBetween } from '../model/unspaced-script.ts';
 import {
   channelSpeaker,
   type EngineSegment,
@@ -92,7 +93,10 @@ function speakerOf(item: JsonObject): string | null {
   return asSpeaker(firstField(item, ['speaker_id', 'speakerId']));
 }
 
-/** Spaces may carry the speaker of the word behind them and are only spaces here. */
+/**
+ * Spaces may carry the speaker of the word behind them and are only spaces here. Two words of a script with spaces are parted
+ * where a file leaves the space between them out.
+ */
 function readItems(
   list: unknown,
   nameOf: (item: JsonObject) => string | null,
@@ -105,6 +109,7 @@ function readItems(
     report,
   );
   const listsSpaces = items.some(({ type }) => type === 'spacing');
+  let previous = '';
   for (const item of items) {
     const text = asSpoken(item['text']) ?? '';
     if (item['type'] === 'spacing') run.space(text);
@@ -115,8 +120,9 @@ function readItems(
         text,
         confidence: confidenceOf(item),
         speaker: nameOf(item),
-        ...(listsSpaces ? { before: '' } : {}),
+        ...(listsSpaces ? { before: needSpaceBetween(previous, text) ? ' ' : '' } : {}),
       });
+      previous = text;
     }
   }
   return run.finish();

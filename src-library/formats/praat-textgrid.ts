@@ -6,6 +6,7 @@ import {
   type LooseWord,
   segmentWords,
   toReadSegments,
+  toWord,
 } from './engine-segments.ts';
 import { completeReading, ReportBuilder } from './reading.ts';
 import type { TranscriptFormat } from './transcript-format.ts';
@@ -36,14 +37,14 @@ export const praatTextgrid: TranscriptFormat = {
         'The file is damaged or ends too early; what could be read was kept.',
       );
     }
-    const spoken = withoutPhones(labels, report).filter(({ text: label }) => {
+    const spoken = withoutMarks(labels, report).filter(({ text: label }) => {
       const isEmpty = label.trim() === '';
       if (isEmpty && !isChronological)
         report.note('warning', 'empty-interval', 'Intervals without a label are pauses and were left out.');
       return !isEmpty;
     });
-    const isAligned = labels.some(({ speaker }) => PHONE_TIER.test(speaker ?? ''));
-    const segments = (isAligned ? linesOfWords(spoken) : null) ?? inTimeOrder(spoken);
+    const isAligned = labels.some((label) => isPhone(label) || isTone(label));
+    const segments = (isAligned ? linesOfWords(spoken) : null) ?? inTimeOrder(withWordsInLines(spoken));
     return completeReading('Praat TextGrid', {
       segments: toReadSegments(segments, report),
       report,
@@ -55,16 +56,68 @@ export const praatTextgrid: TranscriptFormat = {
 const WORD_TIER = /^(?:(.{1,200}) - )?words?$|^ORT-MAU$/i;
 const PHONE_TIER = /^(?:.{1,200} - )?phones?$|^(?:KAN-)?MAU$/i;
 
-/** Sounds are no speech beside the words that they make up. */
-function withoutPhones(labels: readonly EngineSegment[], report: ReportBuilder): readonly EngineSegment[] {
-  if (!labels.some(({ speaker }) => WORD_TIER.test(speaker ?? ''))) return labels;
-  return labels.filter(({ speaker, text }) => {
-    const isPhone = PHONE_TIER.test(speaker ?? '');
-    if (isPhone && text.trim() !== '') {
-      report.note('warning', 'phones', 'Sounds that stand beside the words were set aside.');
+/** The points that ToBI sets beside the words. */
+const TONE_TIER = /^(?:tones?|breaks?|break ind(?:ex|ices)|misc(?:ellaneous)?)$/i;
+
+function isWord({ speaker }: EngineSegment): boolean {
+  return WORD_TIER.test(speaker ?? '');
+}
+
+function isPhone({ speaker }: EngineSegment): boolean {
+  return PHONE_TIER.test(speaker ?? '');
+}
+
+function isTone({ speaker, startMs, endMs }: EngineSegment): boolean {
+  return startMs === endMs && TONE_TIER.test(speaker ?? '');
+}
+
+/** Sounds are no speech beside the words that they make up, nor are tones. */
+function withoutMarks(labels: readonly EngineSegment[], report: ReportBuilder): readonly EngineSegment[] {
+  if (!labels.some(isWord)) return labels;
+  return labels.filter((label) => {
+    const isSaid = label.text.trim() !== '';
+    if (isPhone(label)) {
+      if (isSaid) report.note('warning', 'phones', 'Sounds that stand beside the words were set aside.');
+      return false;
     }
-    return !isPhone;
+    if (!isTone(label)) return true;
+    if (isSaid)
+      report.note('warning', 'tones', 'Tones and breaks that stand beside the words were set aside.');
+    return false;
   });
+}
+
+/** Words that say a second time what the lines of another tier say are the words of these lines. */
+function withWordsInLines(labels: readonly EngineSegment[]): readonly EngineSegment[] {
+  const words = inTimeOrder(labels.filter(isWord));
+  const lines = inTimeOrder(labels.filter((label) => !isWord(label) && label.startMs !== label.endMs));
+  if (words.length === 0 || lines.length === 0) return labels;
+  let at = 0;
+  const filled = lines.map((line) => {
+    const inside: EngineSegment[] = [];
+    while (words[at] !== undefined && centre(words[at]) < (line.endMs ?? 0)) {
+      const word = words[at];
+      if (word !== undefined && centre(word) >= (line.startMs ?? 0)) inside.push(word);
+      at += 1;
+    }
+    return { ...line, words: inside.map(toWord) };
+  });
+  const taken = filled.reduce((sum, line) => sum + line.words.length, 0);
+  const repeats = filled.filter(
+    ({ text, words: inside }) => lettersOf(inside.map((word) => word.text).join('')) === lettersOf(text),
+  );
+  const isSame = taken === words.length && repeats.length >= filled.length * 0.8;
+  return isSame
+    ? [...filled, ...labels.filter((label) => !isWord(label) && label.startMs === label.endMs)]
+    : labels;
+}
+
+function centre(label: EngineSegment | undefined): number {
+  return ((label?.startMs ?? 0) + (label?.endMs ?? 0)) / 2;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Lines of the words of each tier, where a file holds nothing but words. */

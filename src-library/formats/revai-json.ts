@@ -25,7 +25,7 @@ export const revaiJson: TranscriptFormat = {
   sniff: (head) => {
     const text = jsonHead(head.text);
     if (text === null) return 0;
-    if (/"monologues"\s*:\s*\[/.test(text)) return 0.98;
+    if (/"monologues"\s*:\s*\[/.test(text) && /"elements"\s*:|\[\s*\]/.test(text)) return 0.98;
     return /"failure_detail"\s*:/.test(text) && /"status"\s*:\s*"failed"/.test(text) ? 0.9 : 0;
   },
   read({ text }) {

@@ -1,4 +1,5 @@
 import type { ReadSegment, SegmentFlag } from '../model/transcript-reading.ts';
+import { countUnspacedLetters } from '../model/unspaced-script.ts';
 import type { ReportBuilder } from './reading.ts';
 
 const HALF_DAY_MS = 12 * 3_600_000;
@@ -108,7 +109,5 @@ export function estimateEnds(segments: readonly ReadSegment[]): readonly ReadSeg
 /** How long it takes to say a text: 400 ms a word, 200 ms a character where words are not parted, at least a second. */
 export function readingTimeMs(text: string): number {
   const words = text.split(/\s+/u).length;
-  const unspaced =
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
-  return Math.max(1000, words * 400 + unspaced * 200);
+  return Math.max(1000, words * 400 + countUnspacedLetters(text) * 200);
 }

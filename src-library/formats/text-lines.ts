@@ -1,3 +1,5 @@
+import { areWrittenTogether, wrapsWithoutSpace } from '../model/unspaced-script.ts';
+
 /** The lines of a text whatever its line ends: CRLF, LF and lone CR may be mixed. */
 export function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
@@ -23,8 +25,6 @@ export function collapseSpace(text: string): string {
   return text.replace(/[ \t\n\r\f\v]+/g, ' ').trim();
 }
 
-const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF65]$/u;
-const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF65]/u;
 const DASH_START = /^[-\u2010-\u2015]\s*[^\s\d-]/u;
 
 /**
@@ -37,14 +37,14 @@ export function joinWrappedLines(lines: readonly string[]): string {
   for (const line of lines) {
     const text = collapseSpace(line);
     if (text === '') continue;
-    if (last !== '') pieces.push(DASH_START.test(text) ? '\n' : gapBetween(last, text));
+    if (last !== '') pieces.push(DASH_START.test(text) ? '\n' : wrapsWithoutSpace(last, text) ? '' : ' ');
     pieces.push(text);
     last = text;
   }
   return pieces.join('');
 }
 
-/** What parts two texts: a space, or nothing between two characters of a script without spaces. */
+/** What parts two words: a space, or nothing between two characters of a script without spaces. */
 export function gapBetween(before: string, after: string): '' | ' ' {
-  return UNSPACED_END.test(before.slice(-2)) && UNSPACED_START.test(after) ? '' : ' ';
+  return areWrittenTogether(before, after) ? '' : ' ';
 }

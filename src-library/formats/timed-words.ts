@@ -1,4 +1,5 @@
 import type { Word } from '../model/transcript-reading.ts';
+import { meetAtUnspacedLetters } from '../model/unspaced-script.ts';
 
 /** A stretch of text with the time at which it is said, null where the file gives none. */
 export interface TimedPiece {
@@ -6,11 +7,6 @@ export interface TimedPiece {
   readonly startMs: number | null;
   readonly endMs: number | null;
 }
-
-const UNSPACED =
-  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々]';
-const UNSPACED_END = new RegExp(`${UNSPACED}$`, 'u');
-const UNSPACED_START = new RegExp(`^${UNSPACED}`, 'u');
 
 /**
  * The words of pieces that stand next to each other. White space parts words, so that pieces without any between them are
@@ -31,7 +27,7 @@ export function wordsOfPieces(
       const last = words.at(-1);
       const isLast = index === tokens.length - 1;
       const goesOn = index === 0 && touches && !/^\s/u.test(text);
-      if (last !== undefined && goesOn && !(startMs !== null && isUnspaced(last.text, token))) {
+      if (last !== undefined && goesOn && !(startMs !== null && meetAtUnspacedLetters(last.text, token))) {
         last.text += token;
         last.startMs ??= startMs;
         if (isTimed) last.endMs = isLast ? endMs : null;
@@ -47,10 +43,6 @@ export function wordsOfPieces(
     if (text !== '') touches = !/\s$/u.test(text);
   }
   return words;
-}
-
-function isUnspaced(before: string, after: string): boolean {
-  return UNSPACED_END.test(before.slice(-2)) && UNSPACED_START.test(after);
 }
 
 /** The words of the end of a line: those that `rest`, which the line ends in, is made of. */

@@ -74,11 +74,13 @@ class OpenTurn {
  * that, else a unit for each paragraph (for each line when no line is empty).
  */
 export function readTurns(lines: readonly TextLine[]): TurnReading {
-  return belowTranscriptHeading(lines) ?? readAllTurns(lines);
+  const found = lines.map(matchLineHead);
+  return belowTranscriptHeading(lines, found) ?? readAllTurns(lines, found);
 }
 
-function readAllTurns(lines: readonly TextLine[]): TurnReading {
-  const heads = decideHeads(lines);
+/** @param found what each line begins with */
+function readAllTurns(lines: readonly TextLine[], found: readonly (LineHead | null)[]): TurnReading {
+  const heads = decideHeads(lines, found);
   if (heads !== null) return withHeads(lines, heads);
   const texts = lines.map((line) => line.text);
   const decision = decideTextSpeakers(lines);
@@ -96,7 +98,10 @@ const HIGHEST_HEADING_LINE = 60;
  * The turns below a line "Transcript:", the lines above as header; null when there is none, or when what stands above was
  * said too: it is prose, has a time, or has a name that speaks below.
  */
-function belowTranscriptHeading(lines: readonly TextLine[]): TurnReading | null {
+function belowTranscriptHeading(
+  lines: readonly TextLine[],
+  found: readonly (LineHead | null)[],
+): TurnReading | null {
   const at = lines.slice(0, HIGHEST_HEADING_LINE).findIndex(({ text }) =>
     TRANSCRIPT_HEADING.test(
       text
@@ -107,10 +112,10 @@ function belowTranscriptHeading(lines: readonly TextLine[]): TurnReading | null 
   );
   const above = lines.slice(0, Math.max(0, at));
   const header = splitPreamble(above.map(({ text }) => text));
-  if (at < 0 || header.spoken.length > 0 || above.some((line) => matchLineHead(line) !== null)) return null;
+  if (at < 0 || header.spoken.length > 0 || found.slice(0, at).some((head) => head !== null)) return null;
   const below = lines.slice(at + 1);
   if (below.every(({ text }) => isBlank(text))) return null;
-  const { turns, header: more } = readAllTurns(below);
+  const { turns, header: more } = readAllTurns(below, found.slice(at + 1));
   const names = new Set(turns.map(({ speaker }) => speaker));
   if (above.some(({ text }) => names.has(matchSpeakerPrefix(text)?.name ?? ''))) return null;
   return { turns, header: [...header.header, ...more] };
@@ -175,9 +180,8 @@ export function turnsToSegments(turns: readonly Turn[], report: ReportBuilder): 
 /** The head of each line and how many lines it takes; null for lines without. */
 type Heads = readonly ({ readonly head: LineHead; readonly lines: number } | null)[];
 
-function decideHeads(lines: readonly TextLine[]): Heads | null {
-  const raw = lines.map(matchLineHead);
-  const heads = pairLoneTimes(lines, nameTimedHeads(lines, dropWeakHeads(raw)));
+function decideHeads(lines: readonly TextLine[], found: readonly (LineHead | null)[]): Heads | null {
+  const heads = pairLoneTimes(lines, nameTimedHeads(lines, dropWeakHeads(found)));
   return isTimed(lines, heads) ? heads : null;
 }
 

@@ -80,7 +80,9 @@ export const whisperJson: TranscriptFormat = {
       language:
         file['task'] === 'translate'
           ? 'en'
-          : toLanguageTag(file['language'] ?? asObject(file['info'])['language']),
+          : toLanguageTag(
+              file['language'] ?? file['detected_language'] ?? asObject(file['info'])['language'],
+            ),
       engine,
       model: asText(file['model']),
       durationMs: secondsToMs(file['duration'] ?? asObject(file['info'])['duration']),

@@ -1,6 +1,7 @@
 import { clockToMs, finiteMs } from '../import/clock-time.ts';
 import { toLanguageTag } from '../import/language-tag.ts';
 import type { Word } from '../model/transcript-reading.ts';
+import { countUnspacedLetters } from '../model/unspaced-script.ts';
 import { type EngineSegment, isUnreadableTime, readUnits, toReadSegments } from './engine-segments.ts';
 import {
   asNumber,
@@ -86,7 +87,6 @@ function writtenTime(item: JsonObject, key: 'from' | 'to'): unknown {
 }
 
 const CONTROL_TOKEN = /^\s*(?:\[_[A-Z]+_?\d*_?\]|<\|[^|]*\|>|\[SPEAKER_TURN\])\s*$/;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 interface Piece {
   text: string;
@@ -105,7 +105,9 @@ function mergePieces(tokens: readonly JsonObject[], segmentText: string): readon
     const probability = asProbability(token['p']);
     const last = pieces.at(-1);
     const begins =
-      last === undefined || /^\s/.test(text) || (UNSPACED.test(text) && !last.text.includes('\uFFFD'));
+      last === undefined ||
+      /^\s/.test(text) ||
+      (countUnspacedLetters(text) > 0 && !last.text.includes('\uFFFD'));
     if (begins)
       pieces.push({ text, startMs, endMs, probabilities: probability === null ? [] : [probability] });
     else {

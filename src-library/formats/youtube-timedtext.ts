@@ -21,7 +21,10 @@ export const youtubeTimedtext: TranscriptFormat = {
     const report = new ReportBuilder();
     const document = parseMarkup(text, 'xml');
     const [srv3] = elementsNamed(document, 'timedtext');
-    const units = srv3 === undefined ? readSrv1(document) : readSrv3(srv3);
+    const inSeconds = elementsNamed(document, 'text').some(
+      ({ attributes }) => attributes['start'] !== undefined,
+    );
+    const units = srv3 === undefined || inSeconds ? readSrv1(document) : readSrv3(srv3);
     const spoken = units.filter(({ text: said }) => {
       const isEmpty = isBlank(said);
       if (isEmpty) report.skipEmpty();

@@ -1,4 +1,5 @@
 import { isSpeakerLabel } from '../model/speaker-label.ts';
+import { countUnspacedLetters, hasSyllables } from '../model/unspaced-script.ts';
 
 /** A line that may begin with who says it: `Ada Quill: …`, `[SPEAKER_00]: …`, `>> ROSA: …`. */
 export interface SpeakerPrefix {
@@ -89,7 +90,7 @@ export function isNameCandidate(name: string): boolean {
   if (LABEL_WORDS.has(plain[0] ?? '') && (words.length === 1 || /^\d+$/.test(plain[1] ?? ''))) return false;
   if (LABEL_WORDS.has(plain.join(' '))) return false;
   if (plain.every((word) => COMMON_WORDS.has(word))) return false;
-  return !hasUnspacedScript(name) || name.length <= 16;
+  return countUnspacedLetters(name) === 0 || isShortEnough(name);
 }
 
 /** Whether a candidate also looks like a name: every word begins with a capital or a letter that has no case. */
@@ -117,8 +118,9 @@ function isAbbreviation(word: string): boolean {
   );
 }
 
-function hasUnspacedScript(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
+/** Without spaces a sentence looks like a word; names of alphabets, whose vowels hang at their letters, are longer. */
+function isShortEnough(name: string): boolean {
+  return name.replace(/\p{M}/gu, '').length <= (hasSyllables(name) ? 16 : 30);
 }
 
 function withoutCompany(name: string): string {

@@ -216,4 +216,135 @@ export const TOOL_DIALECTS: readonly Dialect[] = [
     ],
     notes: ['text-after-end'],
   },
+  {
+    what: 'vtt whose names are in a script whose vowels hang at the letters',
+    file: 'a.vtt',
+    text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nนายประยุทธ์ จันทร์โอชา: สวัสดีครับ\n\n00:02.000 --> 00:03.000\nสมชาย ใจดี: สวัสดีครับ\n',
+    lines: [
+      [1000, 2000, 'นายประยุทธ์ จันทร์โอชา', 'สวัสดีครับ'],
+      [2000, 3000, 'สมชาย ใจดี', 'สวัสดีครับ'],
+    ],
+  },
+  {
+    what: 'words of scripts without spaces, listed loose',
+    file: 'a.json',
+    format: 'deepgram-json',
+    text: j({
+      metadata: { request_id: 'x', duration: 2, channels: 1 },
+      results: {
+        channels: [
+          {
+            alternatives: [
+              {
+                transcript: 'ສະບາຍດີ ເດີ',
+                words: [
+                  { word: 'ສະບາຍ', start: 0, end: 0.5, confidence: 0.9 },
+                  { word: 'ດີ', start: 0.5, end: 1, confidence: 0.9 },
+                  { word: 'Bo', start: 1, end: 1.5, confidence: 0.9 },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    }),
+    lines: [[0, 1500, null, 'ສະບາຍດີ Bo']],
+  },
+  {
+    what: 'scribe words of which some have no space listed between them',
+    file: 'a.json',
+    format: 'elevenlabs-json',
+    text: j({
+      language_code: 'eng',
+      words: [
+        { text: 'Yes,', start: 1.9, end: 2.2, type: 'word', speaker_id: 'speaker_1' },
+        { text: ' ', start: 2.2, end: 2.3, type: 'spacing', speaker_id: 'speaker_1' },
+        { text: 'we', start: null, end: null, type: 'word', speaker_id: 'speaker_1' },
+        { text: 'load.', start: 2.5, end: 2.9, type: 'word', speaker_id: 'speaker_1' },
+        { text: '今', start: 2.9, end: 3, type: 'word', speaker_id: 'speaker_1' },
+        { text: '日', start: 3, end: 3.1, type: 'word', speaker_id: 'speaker_1' },
+      ],
+    }),
+    lines: [
+      [1900, 2900, 'speaker_1', 'Yes, we load.'],
+      [2900, 3100, 'speaker_1', '今日'],
+    ],
+  },
+  {
+    what: "whisper.cpp's server names the language that it found",
+    file: 'a.json',
+    format: 'whisper-json',
+    text: j({
+      task: 'transcribe',
+      duration: 9.34,
+      segments: [
+        {
+          id: 0,
+          text: ' Low tide',
+          start: 0,
+          end: 9.34,
+          tokens: [3, 7],
+          avg_logprob: -0.2,
+          no_speech_prob: 0.01,
+        },
+      ],
+      detected_language: 'english',
+      language_probabilities: { en: 0.98 },
+    }),
+    language: 'en',
+    lines: [[0, 9340, null, 'Low tide']],
+  },
+  {
+    what: 'timed text of the third kind with the seconds of the first',
+    file: 'a.xml',
+    format: 'youtube-timedtext',
+    text: '<?xml version="1.0" encoding="utf-8" ?><timedtext format="3"><text start="1.36" dur="1.68">[&#9834;]</text><text start="18.64" dur="3.24"><span start="18.64">Low</span><span start="19.2"> tide</span></text></timedtext>',
+    lines: [
+      [1360, 3040, null, '[♪]'],
+      [18640, 21880, null, 'Low tide'],
+    ],
+  },
+  {
+    what: 'monologues of another program than Rev.ai',
+    file: 'a.json',
+    format: 'generic-json',
+    text: j({ monologues: [{ speaker: 'Bo', start: '00:05:10', text: 'Low tide' }] }),
+    lines: [[310_000, 311_000, 'Bo', 'Low tide']],
+  },
+  {
+    what: 'textgrid with tones and breaks beside the words',
+    file: 'a.TextGrid',
+    format: 'praat-textgrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n0\n3\n<exists>\n3\n"TextTier"\n"tones"\n0\n3\n1\n0.7\n"H*"\n"IntervalTier"\n"words"\n0\n3\n2\n0.1\n0.7\n"low"\n0.7\n1.2\n"tide"\n"TextTier"\n"breaks"\n0\n3\n1\n1.2\n"4"\n',
+    lines: [[100, 1200, null, 'low tide']],
+    notes: ['tones'],
+    counts: [2, 2, 0, 0, 0],
+  },
+  {
+    what: 'textgrid whose words say again what its lines say',
+    file: 'a.TextGrid',
+    format: 'praat-textgrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n0\n3\n<exists>\n2\n"IntervalTier"\n"word"\n0\n3\n3\n0.1\n0.7\n"low"\n0.7\n1.2\n"tide"\n2\n2.5\n"today"\n"IntervalTier"\n"Imke"\n0\n3\n2\n0.1\n1.2\n"Low tide."\n2\n2.5\n"Today"\n',
+    lines: [
+      [100, 1200, 'Imke', 'Low tide.'],
+      [2000, 2500, 'Imke', 'Today'],
+    ],
+    words: {
+      0: [
+        [100, 700, 'low'],
+        [700, 1200, 'tide'],
+      ],
+      1: [[2000, 2500, 'today']],
+    },
+    counts: [2, 2, 0, 0, 0],
+  },
+  {
+    what: 'textgrid whose words belong to another speaker than the lines',
+    file: 'a.TextGrid',
+    text: 'File type = "ooTextFile"\nObject class = "TextGrid"\n0\n3\n<exists>\n2\n"IntervalTier"\n"word"\n0\n3\n1\n0.1\n0.7\n"low"\n"IntervalTier"\n"Imke"\n0\n3\n1\n0.1\n1.2\n"High tide."\n',
+    lines: [
+      [100, 700, 'word', 'low'],
+      [100, 1200, 'Imke', 'High tide.'],
+    ],
+  },
 ];
