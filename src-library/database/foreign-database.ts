@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { copyFileSync, constants, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, constants, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LibraryError } from '../errors.ts';
@@ -34,7 +34,8 @@ const MOST_BYTES = 8 * 1024 * 1024 * 1024;
  * @throws LibraryError `badInput` with one plain sentence when it is damaged, locked by a password, or being written without end.
  */
 export function openForeignCopy(path: string): ForeignDatabase {
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-import-'));
+  removeLeftCopies();
+  const folder = mkdtempSync(join(tmpdir(), `${COPY}${process.pid}-`));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, 'copy.db');
@@ -52,6 +53,44 @@ export function openForeignCopy(path: string): ForeignDatabase {
       'This database is damaged or protected, so nothing could be read from it. Nothing was changed in it.',
       { cause: error },
     );
+  }
+}
+
+/** Begins the name of each copy's folder; behind it stands the process that made it. */
+const COPY = 'parlance-import-';
+
+/** Removes copies of other programs' databases whose process was killed before it could do so. */
+export function removeLeftCopies(): void {
+  for (const name of namesIn(tmpdir())) {
+    const maker = new RegExp(`^${COPY}(\\d+)-\\w+$`).exec(name)?.[1];
+    const folder = join(tmpdir(), name);
+    if (maker === undefined || isInUse(Number(maker), folder)) continue;
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // It is another user's, or held open; it is tried again another time.
+    }
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** In a sandbox, each start of the app may have the same number: what is older than this start was left by another. */
+function isInUse(maker: number, folder: string): boolean {
+  if (maker === process.pid) {
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return made >= Date.now() - process.uptime() * 1000 - 1000;
+  }
+  try {
+    return process.kill(maker, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

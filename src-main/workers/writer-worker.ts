@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { backupLibrary } from '../../src-library/database/backup-library.ts';
 import { checkIntegrity } from '../../src-library/database/check-integrity.ts';
+import { removeLeftCopies } from '../../src-library/database/foreign-database.ts';
 import { closeWriter, openWriter } from '../../src-library/database/open-writer.ts';
 import { redo, undo } from '../../src-library/history/history.ts';
 import { clearAccesses } from '../../src-library/store/accesses.ts';
@@ -67,6 +68,7 @@ if (parentPort !== null) {
         return null;
       },
       upkeep: async (_, { progress }) => {
+        removeLeftCopies();
         upkeep?.stop();
         upkeep = new Upkeep({
           database: database(),
