@@ -16,6 +16,7 @@ import {
   updateEntry,
   type HistoryEntry,
 } from '../store/history-entries.ts';
+import { postponeMergingOnce } from '../search/postpone-merging.ts';
 import { nameOf, type Command, type CommandOutcome } from './command.ts';
 import { commands, refuseForeign } from './commands/index.ts';
 import { setLines, type SetLines } from './commands/set-lines.ts';
@@ -284,5 +285,5 @@ function runStored(
 
 /** A read that becomes a write after another program's commit fails at once, so the lock is taken first. */
 function inTransaction<T>(db: Database, work: () => T): T {
-  return db.transaction(work).immediate();
+  return db.transaction(() => postponeMergingOnce(db, work)).immediate();
 }

@@ -9,9 +9,9 @@ import { editSegmentText } from '../../../src-library/store/segments.ts';
 import { setPrivate } from '../../../src-library/store/visibility.ts';
 import { addRecording, NOW, temporaryLibrary } from '../temporary-library.ts';
 
-/** Into how many parts the public index falls. */
-function parts(db: Database): number {
-  return Number(db.prepare('SELECT count(DISTINCT segid) FROM search_public_idx').pluck().get());
+/** Into how many parts an index falls. */
+function parts(db: Database, index = 'search_public'): number {
+  return Number(db.prepare(`SELECT count(DISTINCT segid) FROM ${index}_idx`).pluck().get());
 }
 
 function automerge(db: Database, index = 'search_public'): number {
@@ -89,6 +89,21 @@ describe('a change that somebody waits for', () => {
     for (const merging = mergeIndexes(db); merging.next().done !== true;);
     expect(parts(db)).toBeLessThan(before);
     expect(found(db, 'zebra')).toBe(1);
+  });
+
+  it('writes what it does to many recordings into one part', () => {
+    const db = temporaryLibrary();
+    const ids = Array.from(
+      { length: 20 },
+      (_, at) => addRecording(db, { segments: [`zebra ${at}`] }).sessionId,
+    );
+    expect(parts(db, 'search_private')).toBe(0);
+    perform(db, trash, { ids }, NOW);
+    expect(parts(db, 'search_private')).toBe(1);
+    expect(found(db, 'zebra in:trash')).toBe(20);
+    undo(db, NOW);
+    expect(found(db, 'zebra')).toBe(20);
+    expect(automerge(db)).toBe(4);
   });
 
   it('is told apart from an import, which joins along', () => {
