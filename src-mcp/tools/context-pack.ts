@@ -57,19 +57,12 @@ export const contextPack: Tool = {
     const maxItems = readInteger(args, 'maxItems', MAX_ITEMS) ?? DEFAULT_ITEMS;
     const sourceTypes = readSourceTypes(args);
     const { items, notes } = library.read((db) => {
-      const found = findVisibleItems(db, query, { sourceTypes, limit: CANDIDATES });
-      const items = withoutRepetition(db, found, maxItems);
-      const mayBeMore = items.length < maxItems && found.items.length === CANDIDATES;
-      return mayBeMore
-        ? {
-            notes: found.notes,
-            items: withoutRepetition(
-              db,
-              findVisibleItems(db, query, { sourceTypes, limit: MOST_CANDIDATES }),
-              maxItems,
-            ),
-          }
-        : { notes: found.notes, items };
+      const find = (limit: number) => findVisibleItems(db, query, { sourceTypes, limit });
+      const found = find(CANDIDATES);
+      const few = withoutRepetition(db, found, maxItems);
+      const areAllAlike = few.told.length < maxItems && found.items.length === CANDIDATES;
+      const { told, alike } = areAllAlike ? withoutRepetition(db, find(MOST_CANDIDATES), maxItems) : few;
+      return { notes: found.notes, items: [...told, ...alike].slice(0, maxItems) };
     });
     const head = {
       about: ABOUT,
@@ -85,19 +78,29 @@ export const contextPack: Tool = {
   },
 };
 
-/** The first items that say something which none before them says: a recording may be there many times. */
-function withoutRepetition(db: VisibleDatabase, found: FoundItems, count: number): ContextItem[] {
+interface ToldItems {
+  /** Items that say something which none before them says: a recording may be there many times. */
+  readonly told: readonly ContextItem[];
+  /** Those that say the same again, each with one passage. */
+  readonly alike: readonly ContextItem[];
+}
+
+function withoutRepetition(db: VisibleDatabase, found: FoundItems, count: number): ToldItems {
   const said = new Set<string>();
-  const chosen: ContextItem[] = [];
+  const told: ContextItem[] = [];
+  const alike: ContextItem[] = [];
   for (const item of spreadOverSources(found.items, found.items.length)) {
     const context = contextOf(db, item, found.words);
     const passages = context.passages.filter(({ text }) => !said.has(foldText(text)));
-    if (passages.length === 0 && context.passages.length > 0) continue;
+    if (passages.length === 0 && context.passages.length > 0) {
+      alike.push({ ...context, passages: context.passages.slice(0, 1) });
+      continue;
+    }
     passages.forEach(({ text }) => said.add(foldText(text)));
-    chosen.push({ ...context, passages });
-    if (chosen.length === count) break;
+    told.push({ ...context, passages });
+    if (told.length === count) break;
   }
-  return chosen;
+  return { told, alike };
 }
 
 interface ShownItem {

@@ -537,7 +537,7 @@ describe('context_pack', () => {
     expect(items[0]?.passages[0]?.text).toContain('We promise spare parts');
   });
 
-  it('says nothing twice, however often a recording is there, and what else there is', async () => {
+  it('says first what is not the same again, however often a recording is there', async () => {
     let other = '';
     const library = libraryWith((db) => {
       for (let day = 0; day < 40; day += 1) {
@@ -548,8 +548,8 @@ describe('context_pack', () => {
     const { items } = await ask<ContextAnswer>(sidecarFor(library), 'context_pack', {
       query: 'beans budget',
     });
-    expect(items).toHaveLength(2);
-    expect(items.map(({ id }) => id)).toContain(other);
+    expect(items).toHaveLength(5);
+    expect(items.slice(0, 2).map(({ id }) => id)).toContain(other);
   });
 
   it('gives no items for what is not there, and says so', async () => {
