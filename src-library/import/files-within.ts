@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { LibraryError } from '../errors.ts';
 import { decodeText } from './decode-text.ts';
+import { librariesInArchive, unpackLibrary, type ArchivedLibrary } from './libraries/archived-libraries.ts';
 import { readAmbientSession, type SessionToImport } from './libraries/ambient-session.ts';
 import { readCharSession } from './libraries/char-session.ts';
 import { splitGranolaCache } from './libraries/granola-cache.ts';
@@ -41,7 +42,7 @@ export async function* filesWithin(
   }
   try {
     if (folderOf !== undefined) {
-      yield await readSession(file, folderOf, library);
+      yield await readSession(file, folderOf, library, null);
       return;
     }
     const { mtimeMs } = await requireReadableFile(path, library);
@@ -58,12 +59,18 @@ export async function* filesWithin(
 }
 
 /** A recording that its program keeps as several files in a folder. */
-async function readSession(file: FoundFile, kind: FolderKind, library: string): Promise<ReadableFile> {
+async function readSession(
+  file: FoundFile,
+  kind: FolderKind,
+  library: string,
+  copied: { readonly from: string; readonly to: string } | null,
+): Promise<ReadableFile> {
+  const folder = copied?.to ?? file.path;
   if (kind === 'char') {
-    const read = await readCharSession(file.path, library);
+    const read = await readCharSession(folder, library);
     return 'item' in read ? { path: file.path, ...read } : { ...file, ...read };
   }
-  const read = readAmbientSession(file.path, Date.now());
+  const read = readAmbientSession(folder, Date.now(), copied?.from ?? null);
   return 'session' in read ? { ...file, session: read } : { ...file, ...read };
 }
 
@@ -135,8 +142,11 @@ async function* filesInArchive(
     } else if (archive.entries.some(({ name }) => DOCUMENT_PARTS.has(name))) {
       yield { ...file, ...(await readWholeFile(file.path, library)) };
     } else {
-      const wanted = archive.entries
-        .filter(({ name }) => isWanted(name, extensions))
+      const shown = archive.entries.filter(({ name }) => !isHidden(name));
+      const { libraries, rest } = librariesInArchive(file.fileName, shown);
+      for (const found of libraries) yield* filesInUnpacked(file, found, library);
+      const wanted = rest
+        .filter(({ name }) => extensions.has(extname(name).toLowerCase()))
         .map((entry) => ({
           entry,
           fileName: basename(entry.name),
@@ -145,7 +155,7 @@ async function* filesInArchive(
       for (const { entry, ...inside } of inReadingOrder(wanted, ({ path }) => dirname(path))) {
         yield await readInside(inside, entry);
       }
-      if (wanted.length === 0) {
+      if (wanted.length + libraries.length === 0) {
         yield { ...file, problem: 'There is no transcript in this archive that could be read.' };
       }
     }
@@ -154,12 +164,38 @@ async function* filesInArchive(
   }
 }
 
-/** As in folders: nothing hidden, nothing that is no transcript by its ending. */
-function isWanted(name: string, extensions: ReadonlySet<string>): boolean {
-  const isHidden = name
+/** What is read together; a database of no known program is passed over, as in a folder. */
+async function* filesInUnpacked(
+  file: FoundFile,
+  found: ArchivedLibrary,
+  library: string,
+): AsyncGenerator<ReadableFile> {
+  const around = join(file.path, found.around);
+  const modifiedMs = found.entries[0]?.modifiedMs ?? Date.now();
+  const inside = { path: join(around, found.name), fileName: found.name };
+  try {
+    const { path, remove } = await unpackLibrary(found);
+    try {
+      if (found.kind === 'database') {
+        for (const entry of filesInDatabase({ path, fileName: found.name }, modifiedMs, true)) {
+          yield { ...entry, path: inside.path };
+        }
+      } else {
+        yield await readSession(inside, found.kind, library, { from: around, to: path });
+      }
+    } finally {
+      remove();
+    }
+  } catch (error) {
+    yield { ...inside, problem: (error instanceof LibraryError ? error : unreadable(error)).message };
+  }
+}
+
+/** As in folders. */
+function isHidden(name: string): boolean {
+  return name
     .split('/')
     .some((part) => (part.startsWith('.') && part !== '..' && part !== '.') || part === '__MACOSX');
-  return !isHidden && extensions.has(extname(name).toLowerCase());
 }
 
 async function readInside(file: FoundFile, entry: ZipEntry): Promise<ReadableFile> {
