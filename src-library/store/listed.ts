@@ -25,7 +25,7 @@ export class ListedEntries {
   readonly #entries = new Map<string, Entry>();
 
   add(kind: ListedKind, of: string | number, { created, uid, item }: ListedPlace): void {
-    this.#entries.set(JSON.stringify([kind, of, created, uid, item]), { kind, of, created, uid, item });
+    this.#entries.set(`${kind} ${of} ${created} ${uid}`, { kind, of, created, uid, item });
   }
 
   /** Changes the table from what this holds to what `after` holds. */
