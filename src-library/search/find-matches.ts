@@ -1,6 +1,7 @@
 import type { Preparing } from '../database/prepared-statements.ts';
 import type { ItemTexts } from './item-lines.ts';
 import { matchExpression } from './match-expression.ts';
+import type { SearchBudget } from './query-effort.ts';
 import type { QueryNode } from './query-tree.ts';
 import { matchesAmong, rankMatches, type RankedMatches, type SearchedIndex } from './rank-matches.ts';
 import {
@@ -19,6 +20,8 @@ export interface SearchScope {
   readonly texts: ItemTexts;
   /** Where transcripts lie that the index has not been told all of; null when those are not asked for. */
   readonly unindexed: SearchedTables | null;
+  /** What all searches in this scope may cost together. */
+  readonly budget: SearchBudget;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface SearchScope {
 export function findMatches(db: Preparing, node: QueryNode, scope: SearchScope): RankedMatches {
   const exclusion = exclusionOf(node);
   const indexes = exclusion === null ? scope.indexes : withoutExcluded(scope, exclusion);
-  const ranked = rankMatches(db, node, indexes, scope.texts);
+  const ranked = rankMatches(db, node, indexes, scope.texts, scope.budget);
   return scope.unindexed === null
     ? ranked
     : withUnindexed(db, node, { ...scope, indexes, unindexed: scope.unindexed }, exclusion, ranked);
@@ -56,8 +59,8 @@ function withUnindexed(
   const match = matchExpression(node);
   const counted = indexes.flatMap((each) => matchesAmong(db, each, match, [...judged]));
   return {
+    ...ranked,
     rows: withVerdicts(ranked.rows, live, judged),
     found: ranked.found - counted.length + live.length,
-    isMore: ranked.isMore,
   };
 }

@@ -83,7 +83,9 @@ export interface QueryNote {
     /** `in:`, `is:`, `before:`, `after:` with a value that they do not know: searched as text. */
     | 'unknownValue'
     /** Beyond a limit: cut. */
-    | 'limit';
+    | 'limit'
+    /** So much at once that only the newest texts were looked through. */
+    | 'partial';
   /** The part of the query it is about, at most 80 characters. */
   readonly text: string;
   /** One plain sentence. */

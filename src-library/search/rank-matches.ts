@@ -7,6 +7,7 @@ import { matchExpression, titleExpression } from './match-expression.ts';
 import { indexedWords, matchesText } from './matches-text.ts';
 import { ADJACENT_WORTH, NEAR_WORTH, nearExpressions, nearnessIn, termsTogether } from './nearness.ts';
 import { isShortPrefix } from './query-limits.ts';
+import { affordedFrom, dearParts, wordsOf, type SearchBudget } from './query-effort.ts';
 import { joinNodes } from './query-grammar.ts';
 import { positiveTerms, SEARCH_COLUMNS, type QueryNode } from './query-tree.ts';
 import { rankJointly, type IndexRows } from './rank-jointly.ts';
@@ -50,6 +51,8 @@ export interface SearchedIndex {
   readonly items: MatchedItems | null;
   /** Leaves out items by what else belongs to their recordings. */
   readonly without?: { readonly table: MatchedItems['table']; readonly condition: ItemCondition };
+  /** The oldest row that is looked at. */
+  readonly first?: number;
 }
 
 /** The best matches, best first. */
@@ -58,13 +61,15 @@ export interface RankedMatches {
   /** Number of matches; when `isMore` is true there are older ones that were not counted. */
   readonly found: number;
   readonly isMore: boolean;
+  /** Only the newest texts were looked through, because the query asks for too much at once. */
+  readonly isPartial: boolean;
 }
 
 /**
  * What matches and fulfils all conditions, so that whatever is cut is cut behind them. Without CROSS JOIN and the unary +
  * SQLite would ask the index anew for every item.
  */
-function matchesIn({ index, items, without }: SearchedIndex): string {
+function matchesIn({ index, items, without, first }: SearchedIndex): string {
   const isListed = items?.selective === true;
   const table = isListed ? without?.table : (items ?? without)?.table;
   return [
@@ -77,12 +82,18 @@ function matchesIn({ index, items, without }: SearchedIndex): string {
         ? []
         : [`AND ${items.where}`]),
     ...(without === undefined ? [] : [`AND ${without.condition.sql}`]),
+    ...(first === undefined ? [] : [`AND ${index}.rowid >= ?`]),
   ].join(' ');
 }
 
 /** The values of what `matchesIn` leaves open. */
-function parametersOf({ items, without }: SearchedIndex, match: string): (string | number)[] {
-  return [match, ...(items?.parameters ?? []), ...(without?.condition.parameters ?? [])];
+function parametersOf({ items, without, first }: SearchedIndex, match: string): (string | number)[] {
+  return [
+    match,
+    ...(items?.parameters ?? []),
+    ...(without?.condition.parameters ?? []),
+    ...(first === undefined ? [] : [first]),
+  ];
 }
 
 /** Those of given rows that match and fulfil all conditions. */
@@ -162,28 +173,46 @@ interface Newest {
   /** What the scores are of; null when there are none, and what is newest is best. */
   readonly ranking: QueryNode | null;
   readonly isMore: boolean;
+  readonly isPartial: boolean;
+  /** Nothing more may be asked of the index with this query. */
+  readonly isDear: boolean;
 }
 
 /**
- * The newest matches of each index. A short beginning takes, each time it is asked for, as long as all the words that begin
- * so, and a score asks for it twice more: where a query has one, its other words make the score, and where it has no others,
- * there is none unless the matches are few.
+ * The newest matches of each index, each later index from the oldest row on that can still be among the newest of all. To
+ * score a phrase or a beginning takes as long as to find all texts that hold it. A short beginning is left out of the score,
+ * and where it is all that there is, there is none unless the matches are few; a query of many dear parts is scored by its words.
  */
 function findNewest(
   db: Preparing,
   node: QueryNode,
   indexes: readonly SearchedIndex[],
-  match: string,
+  budget: SearchBudget,
 ): Newest {
+  const match = matchExpression(node);
+  const dear = dearParts(db, node);
   const isWide = positiveTerms(node).some(({ term }) => isShortPrefix(term));
-  const read = isWide ? newestUnscored : newestRows;
-  const parts = indexes.map((searched): FoundPart => ({ searched, rows: read(db, searched, match) }));
-  const isMore = parts.some(({ rows }) => rows.length > RANKED_MATCHES);
-  if (!isWide) return { parts, ranking: node, isMore };
-  const ranking = joinNodes('or', withoutShortPrefixes(node)) ?? (isMore ? null : node);
-  if (ranking === null) return { parts, ranking, isMore };
+  const read = isWide || dear > 0 ? newestUnscored : newestRows;
+  const parts: FoundPart[] = [];
+  let first: number | undefined;
+  let [isMore, isPartial] = [false, false];
+  for (const each of indexes) {
+    const afforded = dear === 0 ? null : affordedFrom(db, each.index, dear, budget);
+    isPartial ||= afforded !== null;
+    const from = Math.max(first ?? -Infinity, afforded ?? -Infinity);
+    const searched = from === -Infinity ? each : { ...each, first: from };
+    const rows = from === Infinity ? [] : read(db, searched, match);
+    parts.push({ searched, rows });
+    isMore ||= rows.length > RANKED_MATCHES;
+    if (rows.length > RANKED_MATCHES) first = rows[RANKED_MATCHES - 1]?.row;
+  }
+  const known = { isMore: isMore || isPartial, isPartial, isDear: dear > 0 };
+  if (!isWide && dear === 0) return { parts, ranking: node, ...known };
+  const ranking =
+    joinNodes('or', dear > 0 ? wordsOf(node) : withoutShortPrefixes(node)) ?? (isMore ? null : node);
+  if (ranking === null) return { parts, ranking, ...known };
   const expression = matchExpression(ranking);
-  return { parts: parts.map((part) => scored(db, part, expression)), ranking, isMore };
+  return { parts: parts.map((part) => scored(db, part, expression)), ranking, ...known };
 }
 
 function withoutShortPrefixes(node: QueryNode): QueryNode[] {
@@ -209,28 +238,31 @@ export function rankMatches(
   node: QueryNode,
   indexes: readonly SearchedIndex[],
   texts: ItemTexts,
+  budget: SearchBudget,
 ): RankedMatches {
-  const { parts: newest, ranking, isMore } = findNewest(db, node, indexes, matchExpression(node));
+  const newestOfAll = findNewest(db, node, indexes, budget);
+  const { parts: newest, ranking, isMore, isPartial } = newestOfAll;
+  const isRough = isMore || newestOfAll.isDear;
   const found = newest.reduce((sum, { rows }) => sum + Math.min(RANKED_MATCHES, rows.length), 0);
   const oldest = oldestRanked(newest);
   const filled = newest.flatMap((part) => {
     const ranked = part.rows.filter(({ row }) => row >= oldest);
     return ranked.length === 0 ? [] : [{ ...part, rows: ranked }];
   });
-  const near = isMore ? new Map<number, number>() : nearnessByIndex(db, node, filled, found);
+  const near = isRough ? new Map<number, number>() : nearnessByIndex(db, node, filled, found);
   const parts = filled.map(({ searched, rows }) => bestOf(searched.index, rows, near));
   const joint =
     parts.length > 1 && ranking !== null
-      ? rankJointly(db, ranking, parts, isMore)
+      ? rankJointly(db, ranking, parts, isRough)
       : { rows: parts.flatMap(({ rows }) => rows), ceiling: parts[0]?.ceiling ?? null };
-  const worth = isMore ? nearnessByTexts(db, node, joint.rows, texts) : near;
+  const worth = isRough ? nearnessByTexts(db, node, joint.rows, texts) : near;
   const ranked = joint.rows.map(({ row, score }) => ({ row, score: score * (worth.get(row) ?? 1) }));
   const best = joint.ceiling ?? Math.max(0, ...joint.rows.map(({ score }) => score));
   const older =
     isMore && ranking === node && positiveTerms(node).length <= MOST_TITLE_TERMS
       ? indexes.flatMap((each) => olderTitles(db, node, each, oldest, best))
       : [];
-  return { rows: [...ranked, ...older].sort(byScore).slice(0, BEST_MATCHES), found, isMore };
+  return { rows: [...ranked, ...older].sort(byScore).slice(0, BEST_MATCHES), found, isMore, isPartial };
 }
 
 /** The row of the last match that is ranked: the newest of all indexes together are. */

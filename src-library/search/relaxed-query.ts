@@ -13,6 +13,8 @@ export interface RelaxedQuery {
   readonly node: QueryNode;
   /** How much of the whole it asks for, in (0, 1], counting a rare word for more than a common one. */
   readonly coverage: number;
+  /** Texts in which its words are looked for, each counted once for each word. */
+  readonly work: number;
 }
 
 /** A sentence as a query, and what else it may be taken for. */
@@ -90,22 +92,39 @@ function relaxed(
   const subsets = wanted.map((subset) => ({
     node: without(allOf(subset.map(({ node }) => node))),
     coverage: (OTHER_FORMS * sumOf(subset)) / total,
+    work: workOf(subset),
   }));
   const lightest = Math.min(...weighed.map(({ weight }) => weight));
-  const any = { node: without(anyOf(weighed.map(({ node }) => node))), coverage: lightest / (2 * total) };
+  const any = {
+    node: without(anyOf(weighed.map(({ node }) => node))),
+    coverage: lightest / (2 * total),
+    work: workOf(weighed),
+  };
+  const strict =
+    isApart || kept >= MANY_KEPT || weighed.some(({ asked, node }) => node !== asked)
+      ? subsets
+      : subsets.slice(1);
   return {
-    levels: [
-      ...(isApart || kept >= MANY_KEPT || weighed.some(({ asked, node }) => node !== asked)
-        ? subsets
-        : subsets.slice(1)),
-      ...(weighed.length > 1 ? [any] : []),
-    ],
+    levels: affordable([...strict, ...(weighed.length > 1 ? [any] : [])]),
     endsWithAnyWord: weighed.length > 1,
     words: allOf(topicOf(weighed).map(({ node }) => node)),
     unknown: weighed.flatMap(({ asked, holding }) =>
       holding === 0 && asked.kind === 'term' ? [asked.text] : [],
     ),
   };
+}
+
+/** What all levels may cost together: eight common words of 100,000 recordings, thrice. */
+const MOST_WORK = 1_500_000;
+
+/** The strictest levels, as many as can be afforded beside the last one, and that. */
+export function affordable(levels: readonly RelaxedQuery[]): RelaxedQuery[] {
+  const last = levels.at(-1);
+  if (last === undefined) return [];
+  let left = MOST_WORK - last.work;
+  const before = levels.slice(0, -1);
+  const dear = before.findIndex(({ work }) => (left -= work) < 0);
+  return [...(dear < 0 ? before : before.slice(0, dear)), last];
 }
 
 interface FormedNode {
@@ -145,6 +164,10 @@ function weigh(db: Preparing, index: 'search_public', formed: readonly FormedNod
     const rarity = inverseDocumentFrequency(Math.max(documents, holding), holding);
     return { asked, node, holding, weight: 0.1 + rarity };
   });
+}
+
+function workOf(nodes: readonly WeighedNode[]): number {
+  return nodes.reduce((sum, { holding }) => sum + holding, 0);
 }
 
 function sumOf(nodes: readonly WeighedNode[]): number {

@@ -18,6 +18,7 @@ import {
 } from './passages.ts';
 import { askedAt, type AskedAt } from './plain-dates.ts';
 import { parsePlainQuery, termOf } from './plain-query.ts';
+import { PARTIAL } from './query-effort.ts';
 import type { ParsedQuery, QueryNode } from './query-tree.ts';
 import { BEST_MATCHES, blendRecency, someMatches, type MatchedItems } from './rank-matches.ts';
 import { VISIBLE_FAMILY, withoutRecordingsThatMatch } from './recording-family.ts';
@@ -82,15 +83,22 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
   const scope = visibleScope(items, parsed.filters.length === 0);
   const sentence = sentenceQuery(db, 'search_public', parsed.text);
   const { texts } = scope;
-  const found: Level[] = [{ rows: findMatches(db, sentence.whole, scope).rows, coverage: 1 }];
-  let hits = gather(db, found, options, now);
-  if (hits.length >= options.limit) return { items: hits, words: sentence.words, texts, notes };
+  const found: Level[] = [];
+  let isPartial = false;
+  const look = (node: QueryNode, coverage: number): readonly FoundItem[] => {
+    const matches = findMatches(db, node, scope);
+    isPartial ||= matches.isPartial;
+    found.push({ rows: matches.rows, coverage });
+    return gather(db, found, options, now);
+  };
+  const said = (): string[] => (isPartial ? [...notes, PARTIAL.message] : notes);
+  let hits = look(sentence.whole, 1);
+  if (hits.length >= options.limit) return { items: hits, words: sentence.words, texts, notes: said() };
   const relaxed = sentence.relax();
   for (const [index, level] of relaxed.levels.entries()) {
     const isAnyWord = relaxed.endsWithAnyWord && index === relaxed.levels.length - 1;
     if (hits.length >= (isAnyWord ? Math.min(FEW_HITS, options.limit) : options.limit)) break;
-    found.push({ rows: findMatches(db, level.node, scope).rows, coverage: level.coverage });
-    hits = gather(db, found, options, now);
+    hits = look(level.node, level.coverage);
   }
   const nearest = nearestWords(
     db,
@@ -102,7 +110,7 @@ export function findVisibleItems(db: VisibleDatabase, query: string, options: Se
     },
   );
   const unknown = unknownNotes(relaxed.unknown, nearest, hits.length > 0);
-  return { items: hits, words: relaxed.words, texts, notes: [...notes, ...unknown] };
+  return { items: hits, words: relaxed.words, texts, notes: [...said(), ...unknown] };
 }
 
 function unknownNotes(

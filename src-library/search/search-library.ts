@@ -19,6 +19,7 @@ import {
 import { askedAt, type AskedAt } from './plain-dates.ts';
 import { parsePlainQuery } from './plain-query.ts';
 import { exceededLimit } from './query-limits.ts';
+import { PARTIAL, searchBudget } from './query-effort.ts';
 import type { ParsedQuery, QueryNode, QueryNote } from './query-tree.ts';
 import {
   BEST_MATCHES,
@@ -109,7 +110,7 @@ export function searchLibrary(
   const inTrash = asksForTrash(parsed.filters);
   const texts = itemTexts('segment');
   const scope = scopeOf({ items, isFiltered, inTrash, texts });
-  const { rows, found, isMore } =
+  const { rows, found, isMore, isPartial } =
     parsed.text === null ? newestItems(db, parsed, items, inTrash) : findMatches(db, parsed.text, scope);
   const hits = groupByRecording(db, rows, asked.now)
     .slice(0, options.limit)
@@ -120,7 +121,7 @@ export function searchLibrary(
     hits,
     found,
     isMore,
-    notes: parsed.notes,
+    notes: isPartial ? [...parsed.notes, PARTIAL] : parsed.notes,
     unknownWords: unknown.map(({ text }) => text),
     nearestWords: nearestWords(
       db,
@@ -150,6 +151,7 @@ function scopeOf({ items, isFiltered, inTrash, texts }: Narrowing): SearchScope 
     family: wholeFamily(inTrash),
     texts,
     unindexed: isFiltered ? null : { transcript: 'transcript', item: 'item', segment: 'segment' },
+    budget: searchBudget(),
   };
 }
 
@@ -160,7 +162,8 @@ function newestItems(
   items: MatchedItems,
   inTrash: boolean,
 ): RankedMatches {
-  if (without === null && filters.length === 0) return { rows: [], found: 0, isMore: false };
+  if (without === null && filters.length === 0)
+    return { rows: [], found: 0, isMore: false, isPartial: false };
   const excluding = without === null ? null : withoutRecordingsThatMatch(without, wholeFamily(inTrash));
   const rows = prepared<{ row: number }>(
     db,
@@ -173,6 +176,7 @@ function newestItems(
     rows: rows.slice(0, BEST_MATCHES),
     found: Math.min(rows.length, RANKED_MATCHES),
     isMore: rows.length > RANKED_MATCHES,
+    isPartial: false,
   };
 }
 

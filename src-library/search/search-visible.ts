@@ -26,7 +26,12 @@ export interface VisibleHit {
 }
 
 export type VisibleSearch =
-  | { readonly ok: true; readonly hits: readonly VisibleHit[] }
+  | {
+      readonly ok: true;
+      readonly hits: readonly VisibleHit[];
+      /** The query asks for so much at once that only the newest transcripts were looked through. */
+      readonly isPartial: boolean;
+    }
   | { readonly ok: false; readonly message: string };
 
 /**
@@ -42,19 +47,25 @@ export function searchVisibleTranscripts(
   const parsed = parseFts5Query(query);
   if (!parsed.ok) return { ok: false, message: parsed.message };
   const { text, without } = parsed.query;
-  if (text !== null) return { ok: true, hits: findTranscripts(db, text, limit, now) };
-  if (without !== null) return { ok: true, hits: newestWithout(db, without, limit) };
-  return { ok: true, hits: [] };
+  if (text !== null) return { ok: true, ...findTranscripts(db, text, limit, now) };
+  if (without !== null) return { ok: true, hits: newestWithout(db, without, limit), isPartial: false };
+  return { ok: true, hits: [], isPartial: false };
 }
 
-function findTranscripts(db: VisibleDatabase, node: QueryNode, limit: number, now: number): VisibleHit[] {
+interface FoundTranscripts {
+  readonly hits: readonly VisibleHit[];
+  readonly isPartial: boolean;
+}
+
+function findTranscripts(db: VisibleDatabase, node: QueryNode, limit: number, now: number): FoundTranscripts {
   const scope = visibleScope(visibleItemsOf(db, ['transcript'], [], askedAt({ now })), true);
-  const { rows } = findMatches(db, node, scope);
-  return readHits(db, rows)
+  const { rows, isPartial } = findMatches(db, node, scope);
+  const hits = readHits(db, rows)
     .map((hit) => ({ ...hit, score: blendRecency(hit.score, hit.createdAt, now) }))
     .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
     .slice(0, limit)
     .map((hit) => finishHit(db, scope.texts, hit, node));
+  return { hits, isPartial };
 }
 
 interface Found extends Omit<VisibleHit, 'match'> {

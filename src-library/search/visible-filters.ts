@@ -3,6 +3,7 @@ import type { VisibleDatabase } from '../database/visible-library.ts';
 import { ITEM_KINDS, type ItemKind } from '../model/item.ts';
 import { foldText } from './character-folding.ts';
 import { resolvePlainDate, type AskedAt } from './plain-dates.ts';
+import { searchBudget } from './query-effort.ts';
 import type { Place, QueryFilter, State } from './query-tree.ts';
 import type { SearchScope } from './find-matches.ts';
 import { itemTexts } from './item-lines.ts';
@@ -14,6 +15,8 @@ interface Condition {
   /** SQL for the transcripts it is about, where only transcripts can fulfil it. */
   readonly transcripts?: string;
   readonly parameters: readonly (string | number)[];
+  /** Few items fulfil it, and they are found without looking at others. */
+  readonly selective?: true;
 }
 
 /** Where assistants' searches look: in what of these items they may see. `live` adds what the index has not been told yet. */
@@ -25,6 +28,7 @@ export function visibleScope(items: MatchedItems, live: boolean): SearchScope {
     unindexed: live
       ? { transcript: 'visible_transcript', item: 'visible_item', segment: 'visible_segment' }
       : null,
+    budget: searchBudget(),
   };
 }
 
@@ -46,7 +50,7 @@ export function visibleItemsOf(
       ...conditions.map(({ sql }) => sql),
     ].join(' AND '),
     parameters: conditions.flatMap(({ parameters }) => parameters),
-    selective: false,
+    selective: conditions.some(({ selective }) => selective === true),
   };
 }
 
@@ -60,10 +64,12 @@ function conditionOf(db: VisibleDatabase, filter: QueryFilter, { now, timeZone }
     .map((value) => alternativeOf(db, filter.key, value))
     .map((alternative) => (filter.negated ? ofWholeRecording(alternative) : alternative));
   const any = alternatives.map(({ sql }) => sql).join(' OR ');
+  const isSelective = !filter.negated && alternatives.every(({ selective }) => selective === true);
   return [
     {
       sql: filter.negated ? `NOT (${any})` : `(${any})`,
       parameters: alternatives.flatMap(({ parameters }) => parameters),
+      ...(isSelective ? { selective: true } : {}),
     },
   ];
 }
@@ -84,16 +90,37 @@ function alternativeOf(db: VisibleDatabase, key: 'speaker' | 'tag' | 'in' | 'is'
         parameters: [value],
       };
     case 'speaker':
-      return {
-        sql: `EXISTS (SELECT 1 FROM visible_speaker s WHERE s.transcript = i.id AND ${NAMED})`,
-        transcripts: `SELECT s.transcript FROM visible_speaker s WHERE ${NAMED}`,
-        parameters: [JSON.stringify(peopleNamed(db, value)), value],
-      };
+      return speakerCondition(db, value);
     case 'in':
       return placeCondition(value as Place);
     case 'is':
       return STATE_CONDITIONS[value as State];
   }
+}
+
+/** Of more transcripts than these, it is faster to look at each match than to know all of them. */
+const FEW_TRANSCRIPTS = 8_000;
+
+/** The transcripts of a speaker are looked for once in a search, however many statements ask for them. */
+function speakerCondition(db: VisibleDatabase, value: string): Condition {
+  const people = JSON.stringify(peopleNamed(db, value));
+  const spoken = prepared<{ transcript: number }>(
+    db,
+    `SELECT transcript FROM (
+       SELECT s.transcript FROM visible_speaker s WHERE s.person IN (SELECT value FROM json_each(?))
+       UNION ALL SELECT s.transcript FROM visible_speaker s WHERE s.person IS NULL AND s.name = ? COLLATE NOCASE)
+     LIMIT ${FEW_TRANSCRIPTS}`,
+  ).all(people, value);
+  if (spoken.length < FEW_TRANSCRIPTS) {
+    const transcripts = 'SELECT value FROM json_each(?)';
+    const rows = JSON.stringify(spoken.map(({ transcript }) => transcript));
+    return { sql: `i.id IN (${transcripts})`, transcripts, parameters: [rows], selective: true };
+  }
+  return {
+    sql: `EXISTS (SELECT 1 FROM visible_speaker s WHERE s.transcript = i.id AND ${NAMED})`,
+    transcripts: `SELECT s.transcript FROM visible_speaker s WHERE ${NAMED}`,
+    parameters: [people, value],
+  };
 }
 
 const NAMED = `CASE WHEN s.person IS NOT NULL THEN s.person IN (SELECT value FROM json_each(?))
@@ -129,6 +156,7 @@ const STATE_CONDITIONS: Readonly<Record<State, Condition>> = {
     sql: `i.id IN (${LIVE})`,
     transcripts: LIVE,
     parameters: [],
+    selective: true,
   },
   private: NOWHERE,
 };

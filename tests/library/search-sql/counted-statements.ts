@@ -3,6 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 /** A statement that was run. */
 export interface RunStatement {
   readonly sql: string;
+  readonly parameters: readonly unknown[];
   /** Rows that it gave. */
   readonly rows: number;
 }
@@ -18,7 +19,11 @@ export function countingStatements(db: Database): { readonly db: Database; reado
         return (...parameters: unknown[]) => {
           const result = (value as (...given: unknown[]) => unknown).apply(target, parameters);
           if (key === 'all' || key === 'get')
-            run.push({ sql, rows: Array.isArray(result) ? result.length : Number(result !== undefined) });
+            run.push({
+              sql,
+              parameters,
+              rows: Array.isArray(result) ? result.length : Number(result !== undefined),
+            });
           return result === target ? watched : result;
         };
       },

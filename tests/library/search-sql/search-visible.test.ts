@@ -41,6 +41,7 @@ describe('searchVisibleTranscripts', () => {
           match: { text: 'The budget is too small.', startMs: 61_000 },
         },
       ],
+      isPartial: false,
     });
   });
 
