@@ -157,24 +157,25 @@ function moveAway(db: Database, before: unknown): void {
   expect(now.items.filter((item) => item[3] === 1)).toEqual(items);
 }
 
-describe('an import of a thousand files', () => {
+/** Listed one by one they would make a change a hundred times as long. */
+const MANY = 300;
+
+describe('an import of many files', () => {
   it('is one step, whose change holds no list that grows with it', async () => {
     const db = temporaryLibrary();
-    const files = Array.from({ length: 1000 }, (_, n) => [
+    const files = Array.from({ length: MANY }, (_, n) => [
       `m${n}.vtt`,
       vtt([`Meeting number ${n} is about this.`]),
     ]);
     await bring(db, Object.fromEntries(files) as Record<string, string>);
     const inPlace = db.prepare('SELECT count(*) FROM item WHERE kind = 0 AND trashed IS NULL').pluck();
     const longest = db.prepare('SELECT max(length(forward) + length(inverse)) FROM history').pluck();
-    for (let round = 0; round < 2; round += 1) {
-      expect(undo(db, NOW)).toEqual({ label: 'Import 1000 recordings' });
-      expect(inPlace.get()).toBe(0);
-      expect(longest.get()).toBeLessThan(200);
-      redo(db, NOW);
-      expect(inPlace.get()).toBe(1000);
-      expect(longest.get()).toBeLessThan(200);
-    }
+    expect(undo(db, NOW)).toEqual({ label: `Import ${MANY} recordings` });
+    expect(inPlace.get()).toBe(0);
+    expect(longest.get()).toBeLessThan(200);
+    redo(db, NOW);
+    expect(inPlace.get()).toBe(MANY);
+    expect(longest.get()).toBeLessThan(200);
   });
 
   it('brings back only what it took away itself', async () => {
