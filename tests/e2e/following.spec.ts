@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RunningApp } from '../support/electron-app.ts';
 import { expect, test } from '../support/electron-app.ts';
 import { giveToOrdinaryUser } from '../support/ordinary-user.ts';
-import { LibraryPage } from './pages/library-page.ts';
+import { answerDialogs, chooseFromMenu, LibraryPage } from './pages/library-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
 const line = (track: string, start: number, text: string): string =>
@@ -161,4 +161,37 @@ test('what a folder holds can be corrected, and what is wrong with it stands the
   await source.getByRole('button', { name: 'Look again' }).click();
   await expect(source).not.toContainText('may not be read');
   await expect(source).toContainText('1 recording taken in');
+});
+
+test('a folder of recordings that was imported holds the same ones when it is followed', async ({
+  launch,
+}) => {
+  const running = await launch();
+  const { page } = running;
+  const library = new LibraryPage(page);
+  await expect(library.sampleButton).toBeVisible();
+  const folder = homeFolder(running, 'Ambient');
+  for (const [id, name] of [
+    ['2026-09-05T1200-design', 'Design of the garden'],
+    ['2026-09-06T0900', 'Second look'],
+  ] as const) {
+    mkdirSync(path.join(folder, id));
+    writeFileSync(path.join(folder, id, 'session.json'), JSON.stringify({ name }));
+    appendFileSync(path.join(folder, id, 'raw.jsonl'), line('room', 0, `This is ${name}.`));
+  }
+  await answerDialogs(running.app, [folder]);
+  await chooseFromMenu(running.app, 'import-folder');
+  await expect(library.status).toContainText('2 transcripts imported');
+  await expect(library.rows).toHaveCount(2);
+  await library.row('Design of the garden').click();
+  await expect(library.reader).toContainText('This is Design of the garden.');
+
+  await followFolder(running, folder);
+  await page.keyboard.press('Escape');
+  appendFileSync(path.join(folder, '2026-09-05T1200-design', 'raw.jsonl'), line('call', 0, 'And the peas?'));
+  await expect(library.reader).toContainText('And the peas?');
+  await expect(library.rows).toHaveCount(2);
+  await answerDialogs(running.app, [folder]);
+  await chooseFromMenu(running.app, 'import-folder');
+  await expect(library.status).toContainText('2 were already there');
 });
