@@ -1,52 +1,13 @@
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openReader } from '../src-library/database/open-reader.ts';
 import { closeWriter, openWriter } from '../src-library/database/open-writer.ts';
 import { listTranscripts } from '../src-library/store/list-transcripts.ts';
 import type { ImportMeasure } from '../tests/bench/import-process.ts';
-
-/**
- * Imports many files of all kinds into an empty library in a process of its own, as the app's writer does, while this one
- * lists transcripts as the window would, then imports the same folder again: `node scripts/import-bench.ts [files]`.
- */
-const FIXTURES = fileURLToPath(new URL('../tests/fixtures/', import.meta.url));
-
-/** Each sample as often as it takes, each copy another file with other identifiers. Returns the bytes written. */
-function writeCorpus(folder: string, files: number): number {
-  const samples = ['real', 'tricky'].flatMap((kind) =>
-    readdirSync(join(FIXTURES, kind))
-      .filter((name) => name !== 'INDEX.tsv' && statSync(join(FIXTURES, kind, name)).isFile())
-      .map((name) => ({ name, bytes: readFileSync(join(FIXTURES, kind, name)) })),
-  );
-  let written = 0;
-  for (let at = 0; at < files; at += 1) {
-    const sample = samples[at % samples.length];
-    if (sample === undefined) continue;
-    const copy = Math.floor(at / samples.length);
-    const bytes = changed(sample.bytes, copy);
-    written += bytes.length;
-    const below = join(folder, `copy-${copy}`);
-    mkdirSync(below, { recursive: true });
-    writeFileSync(join(below, sample.name.replace(/^([^.]+)/, `$1-${copy}`)), bytes);
-  }
-  return written;
-}
-
-/** What the tools call the recording, and white space at the end that counts. */
-function changed(bytes: Buffer, copy: number): Buffer {
-  if (bytes.subarray(0, 1024).includes(0)) return bytes;
-  const hex = copy.toString(16).padStart(8, '0');
-  const text = bytes
-    .toString('latin1')
-    .replace(/\b[\da-f]{8}(?=-[\da-f]{4}-)/g, hex)
-    .replace(/"(jobName|id|document_id)"\s*:\s*"[\w-]{6,}/g, (whole) => `${whole}${hex}`);
-  const mark = copy.toString(2).replaceAll('0', ' ').replaceAll('1', '\n');
-  return Buffer.from(`${text}\n${mark}`, 'latin1');
-}
+import { writeMixedFiles } from '../tests/support/mixed-files.ts';
 
 /** Imports in another process; meanwhile a reader asks for the newest transcripts every 20 ms. */
 async function measure(
@@ -94,12 +55,16 @@ function show(name: string, { reads, ...measured }: Awaited<ReturnType<typeof me
   );
 }
 
+/**
+ * Imports many files of all kinds into an empty library in a process of its own, as the app's writer does, while this one
+ * lists transcripts as the window would, then imports the same folder again: `node scripts/import-bench.ts [files]`.
+ */
 const files = Number(process.argv[2] ?? 1000);
 const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
 try {
   const corpus = join(folder, 'corpus');
   const library = join(folder, 'library.db');
-  const bytes = writeCorpus(corpus, files);
+  const bytes = writeMixedFiles(corpus, files);
   closeWriter(openWriter(library));
   console.log(`${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB`);
   show('first', await measure(library, corpus));

@@ -98,7 +98,7 @@ export async function importWalked(
       const result = importOne(db, file, entry, {
         ...options,
         partners,
-        mediaPath: await mediaBeside(path.path),
+        mediaPath: await mediaBeside(path, file),
       });
       if (result.outcome === 'guessed') {
         options.onGuess?.({ ...result, within: path });
@@ -121,12 +121,18 @@ export async function importWalked(
 /** What the files of one import share. The names of what was imported are read once for an open library. */
 export function batchOf(db: Database): {
   readonly partners: Partners;
-  readonly mediaBeside: (path: string) => Promise<string | null>;
+  readonly mediaBeside: (within: WalkedPath, file: ReadableFile) => Promise<string | null>;
 } {
   const partners = known.get(db) ?? new Partners(db);
   known.set(db, partners);
   partners.forgetFolders();
-  return { partners, mediaBeside: mediaFinder() };
+  const findMedia = mediaFinder();
+  return {
+    partners,
+    // What lies beside an archive or another program's library is not the sound of each recording in it.
+    mediaBeside: async (within, file) =>
+      within.path === file.path && !('read' in file) ? findMedia(within.path) : null,
+  };
 }
 
 const known = new WeakMap<Database, Partners>();

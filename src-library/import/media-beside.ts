@@ -27,7 +27,10 @@ export function mediaFinder(): (path: string) => Promise<string | null> {
 }
 
 async function mediaIn(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = await readdir(folder).catch((): string[] => []);
-  const media = names.filter((name) => MEDIA.has(extname(name).toLowerCase())).reverse();
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const media = entries
+    .filter((entry) => !entry.isDirectory() && MEDIA.has(extname(entry.name).toLowerCase()))
+    .map(({ name }) => name)
+    .reverse();
   return new Map(media.map((name) => [parse(name).name, join(folder, name)]));
 }

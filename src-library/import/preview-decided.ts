@@ -112,7 +112,7 @@ class DecidedBatch {
             ...this.#options,
             fields,
             partners: this.#partners,
-            mediaPath: await this.#mediaBeside(within.path),
+            mediaPath: within.path === path ? await this.#mediaBeside(path) : null,
           })
         : await this.#keep(file, as, parent);
     if (result.outcome === 'guessed') throw new RangeError('What was decided is no guess.');

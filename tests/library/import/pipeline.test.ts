@@ -125,6 +125,17 @@ describe('one file', () => {
     expect([count(db, 'item'), count(db, 'original'), count(db, 'import')]).toEqual([2, 1, 1]);
   });
 
+  it('that an earlier version of the reader brought is known as well, and stays as it was read', () => {
+    const db = temporaryLibrary();
+    const bytes = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello.\n');
+    const file = { fileName: 'a.vtt', bytes, modifiedMs: NOW, now: NOW };
+    importFile(db, file);
+    db.exec('UPDATE import SET importer_version = importer_version - 1');
+    const before = db.prepare('SELECT * FROM import').all();
+    expect(importFile(db, { ...file, now: NOW + 1 })).toMatchObject({ outcome: 'known', restored: false });
+    expect(db.prepare('SELECT * FROM import').all()).toEqual(before);
+  });
+
   it('comes back out of the trash when it is brought again, and is new after it was purged', async () => {
     const db = temporaryLibrary();
     const first = importFile(db, file(VTT));
