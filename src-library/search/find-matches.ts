@@ -10,6 +10,7 @@ import {
   rowsWithout,
   withoutRecordingsThatMatch,
   type FamilyScope,
+  type ItemCondition,
 } from './recording-family.ts';
 import { judgeUnindexed, withVerdicts, type SearchedTables } from './unindexed-transcripts.ts';
 
@@ -39,7 +40,8 @@ export function findMatches(db: Preparing, node: QueryNode, scope: SearchScope):
 
 function withoutExcluded({ indexes, family }: SearchScope, exclusion: QueryNode): SearchedIndex[] {
   const condition = withoutRecordingsThatMatch(exclusion, family);
-  return indexes.map((each) => ({ ...each, without: { table: family.table, condition } }));
+  const from = (first: number): ItemCondition => withoutRecordingsThatMatch(exclusion, family, first);
+  return indexes.map((each) => ({ ...each, without: { table: family.table, condition, from } }));
 }
 
 function withUnindexed(

@@ -52,7 +52,7 @@ export function dearParts(db: Preparing, node: QueryNode): number {
 
 type Phrase = ReturnType<typeof termTokens>;
 
-/** What has to be looked for word by word, exclusions too: phrases, and the terms of NEAR. */
+/** What has to be looked for word by word: phrases, and the terms of NEAR. What is excluded is looked for twice. */
 function phrasesIn(node: QueryNode): Phrase[] {
   switch (node.kind) {
     case 'term': {
@@ -65,7 +65,7 @@ function phrasesIn(node: QueryNode): Phrase[] {
     case 'or':
       return node.nodes.flatMap(phrasesIn);
     case 'not':
-      return [...phrasesIn(node.include), ...phrasesIn(node.exclude)];
+      return [node.include, node.exclude, node.exclude].flatMap(phrasesIn);
     case 'column':
       return phrasesIn(node.node);
   }

@@ -64,10 +64,62 @@ class Row {
 }
 
 /**
- * The stretches of `words` that come nearest to `quote`, none of which overlap, the nearest first: an alignment of all of
- * the quotation with any part of the text, at a cost of their lengths multiplied. A word may stand as two on either side.
+ * The stretches of `words` that come nearest to `quote`, none of which overlap, the nearest first. Comparing costs their
+ * lengths multiplied; where that is more than `mostCells`, only the parts are compared that have most in common with the
+ * quotation. A word may stand as two on either side.
  */
-export function alignQuote(quote: readonly string[], words: readonly string[], count: number): Alignment[] {
+export function alignQuote(
+  quote: readonly string[],
+  words: readonly string[],
+  count: number,
+  mostCells = Infinity,
+): Alignment[] {
+  const isAffordable = quote.length * words.length <= mostCells;
+  const regions = isAffordable
+    ? [{ from: 0, to: words.length }]
+    : likelyRegions(quote, words, mostCells / quote.length);
+  const ends = regions.flatMap(({ from, to }) =>
+    alignmentsIn(quote, words.slice(from, to)).map((end) => ({
+      ...end,
+      from: end.from + from,
+      to: end.to + from,
+    })),
+  );
+  return nearest(ends, count);
+}
+
+interface Region {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Parts of a text, of `room` words together, where most neighbours are neighbours in the quotation too. */
+function likelyRegions(quote: readonly string[], words: readonly string[], room: number): Region[] {
+  const size = quote.length;
+  const pairOf = (all: readonly string[], at: number): string => `${all[at - 1] ?? ''} ${all[at] ?? ''}`;
+  const pairs = new Set(quote.map((_, at) => pairOf(quote, at)));
+  const blocks = Array.from({ length: Math.ceil(words.length / size) }, (_, block) => ({ block, hits: 0 }));
+  for (let at = 1; at < words.length; at += 1) {
+    const block = blocks[Math.floor(at / size)];
+    if (block !== undefined && pairs.has(pairOf(words, at))) block.hits += 1;
+  }
+  const chosen = blocks
+    .sort((one, other) => other.hits - one.hits)
+    .slice(0, Math.max(1, Math.floor(room / (3 * size))))
+    .map(({ block }) => block)
+    .sort((one, other) => one - other);
+  const regions: Region[] = [];
+  for (const block of chosen) {
+    const [from, to] = [Math.max(0, (block - 1) * size), Math.min(words.length, (block + 2) * size)];
+    const last = regions.at(-1);
+    if (last !== undefined && from <= last.to) regions[regions.length - 1] = { from: last.from, to };
+    else regions.push({ from, to });
+  }
+  return regions;
+}
+
+/** Every place where an alignment of all of the quotation ends that is worth telling. */
+function alignmentsIn(quote: readonly string[], words: readonly string[]): Alignment[] {
   const size = quote.length;
   const asked = quote.map(weighed);
   const known = new WordCosts(asked);
@@ -123,7 +175,7 @@ export function alignQuote(quote: readonly string[], words: readonly string[], c
     }
     [twoBefore, before, now] = [before, now, twoBefore];
   }
-  return nearest(ends, count);
+  return ends;
 }
 
 /** Two neighbouring words as one; null for what is no word so, such as the two numbers of a range. */

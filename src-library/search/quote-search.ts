@@ -45,6 +45,8 @@ const MOST_NEAREST = 3;
 /** Items that are read for the words as they stand, and those that are compared word by word. */
 const READ_ITEMS = 20;
 const COMPARED_ITEMS = 12;
+/** Words of the quotation times words of all texts that are compared, which takes about half a second. */
+const MOST_CELLS = 40_000_000;
 /** What of a quotation may be otherwise for it to be found, and for a wording to be called near. */
 const FORGIVEN = 0.15;
 const NEAR = 0.5;
@@ -99,7 +101,7 @@ interface Finding {
 
 function checkIn(db: VisibleDatabase, asked: AskedQuote, items: readonly SearchedItem[]): QuoteCheck {
   const findings = items
-    .flatMap((item) => findingsIn(db, asked, item))
+    .flatMap((item) => findingsIn(db, asked, item, MOST_CELLS / items.length))
     .sort((a, b) => Number(b.exact) - Number(a.exact) || a.cost - b.cost);
   const matches = findings.filter(({ forgiven }) => forgiven);
   return {
@@ -118,7 +120,12 @@ function checkIn(db: VisibleDatabase, asked: AskedQuote, items: readonly Searche
 
 type Line = ReturnType<typeof readTexts>[number];
 
-function findingsIn(db: VisibleDatabase, asked: AskedQuote, item: SearchedItem): Finding[] {
+function findingsIn(
+  db: VisibleDatabase,
+  asked: AskedQuote,
+  item: SearchedItem,
+  mostCells: number,
+): Finding[] {
   const lines = readTexts(db, { textRow: item.row, textType: item.isTranscript ? 'transcript' : 'note' });
   const words: string[] = [];
   const lineOf: number[] = [];
@@ -130,7 +137,7 @@ function findingsIn(db: VisibleDatabase, asked: AskedQuote, item: SearchedItem):
       lineOf.push(at);
     }
   }
-  return alignQuote(asked.words, words, MOST_MATCHES_AN_ITEM).map((alignment): Finding => {
+  return alignQuote(asked.words, words, MOST_MATCHES_AN_ITEM, mostCells).map((alignment): Finding => {
     const [first, last] = [lineOf[alignment.from] ?? 0, lineOf[alignment.to - 1] ?? 0];
     const shown = lines.slice(first, last + 1);
     return {

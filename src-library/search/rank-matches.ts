@@ -44,13 +44,20 @@ export interface MatchedItems {
   readonly selective: boolean;
 }
 
+interface Exclusion {
+  readonly table: MatchedItems['table'];
+  readonly condition: ItemCondition;
+  /** The same where only the rows from a given one on are looked at. */
+  readonly from: (first: number) => ItemCondition;
+}
+
 /** An index to look in. Every part of it is SQL of ours, never a person's text. */
 export interface SearchedIndex {
   readonly index: SearchIndex;
   /** Which items are meant; null for all that the index holds. */
   readonly items: MatchedItems | null;
   /** Leaves out items by what else belongs to their recordings. */
-  readonly without?: { readonly table: MatchedItems['table']; readonly condition: ItemCondition };
+  readonly without?: Exclusion;
   /** The oldest row that is looked at. */
   readonly first?: number;
 }
@@ -195,17 +202,18 @@ function findNewest(
   const read = isWide || dear > 0 ? newestUnscored : newestRows;
   const parts: FoundPart[] = [];
   let first: number | undefined;
-  let [isMore, isPartial] = [false, false];
+  let isMore = false;
+  let looked = -Infinity;
   for (const each of indexes) {
-    const afforded = dear === 0 ? null : affordedFrom(db, each.index, dear, budget);
-    isPartial ||= afforded !== null;
-    const from = Math.max(first ?? -Infinity, afforded ?? -Infinity);
-    const searched = from === -Infinity ? each : { ...each, first: from };
+    looked = Math.max(looked, (dear === 0 ? null : affordedFrom(db, each.index, dear, budget)) ?? -Infinity);
+    const from = Math.max(first ?? -Infinity, looked);
+    const searched = from === -Infinity ? each : { ...lookedFrom(each, looked), first: from };
     const rows = from === Infinity ? [] : read(db, searched, match);
     parts.push({ searched, rows });
     isMore ||= rows.length > RANKED_MATCHES;
     if (rows.length > RANKED_MATCHES) first = rows[RANKED_MATCHES - 1]?.row;
   }
+  const isPartial = looked > -Infinity;
   const known = { isMore: isMore || isPartial, isPartial, isDear: dear > 0 };
   if (!isWide && dear === 0) return { parts, ranking: node, ...known };
   const ranking =
@@ -213,6 +221,14 @@ function findNewest(
   if (ranking === null) return { parts, ranking, ...known };
   const expression = matchExpression(ranking);
   return { parts: parts.map((part) => scored(db, part, expression)), ranking, ...known };
+}
+
+/** What is excluded is looked for no further back either. */
+function lookedFrom(searched: SearchedIndex, first: number): SearchedIndex {
+  const { without } = searched;
+  return without === undefined || first === -Infinity || first === Infinity
+    ? searched
+    : { ...searched, without: { ...without, condition: without.from(first) } };
 }
 
 function withoutShortPrefixes(node: QueryNode): QueryNode[] {

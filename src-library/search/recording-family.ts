@@ -3,30 +3,29 @@ import { prepared } from '../database/prepared-statements.ts';
 import { matchExpression } from './match-expression.ts';
 import { joinNodes } from './query-grammar.ts';
 import type { QueryNode } from './query-tree.ts';
+import type { SearchIndex } from './score-rows.ts';
 
 /** Whose eyes a family is looked at with: what of it can exclude the rest. */
 export interface FamilyScope {
   readonly table: 'item' | 'visible_item';
-  /** SQL: whether the item `m` matches; it takes the expression `expressions` times. */
-  readonly matching: string;
-  readonly expressions: number;
+  /** SQL of which items `m` count. */
+  readonly counted: string;
+  readonly indexes: readonly SearchIndex[];
 }
 
 /** What assistants may see. */
 export const VISIBLE_FAMILY: FamilyScope = {
   table: 'visible_item',
-  matching: '+m.search_row IN (SELECT rowid FROM search_public WHERE search_public MATCH ?)',
-  expressions: 1,
+  counted: 'm.search_row IS NOT NULL',
+  indexes: ['search_public'],
 };
 
 /** Everything. What lies in the trash says nothing about what does not, and the other way round. */
 export function wholeFamily(inTrash: boolean): FamilyScope {
   return {
     table: 'item',
-    matching: `m.trashed IS ${inTrash ? 'NOT NULL' : 'NULL'} AND +m.search_row IN
-      (SELECT rowid FROM search_public WHERE search_public MATCH ?
-       UNION ALL SELECT rowid FROM search_private WHERE search_private MATCH ?)`,
-    expressions: 2,
+    counted: `m.search_row IS NOT NULL AND m.trashed IS ${inTrash ? 'NOT NULL' : 'NULL'}`,
+    indexes: ['search_public', 'search_private'],
   };
 }
 
@@ -43,26 +42,36 @@ export function familiesOf(seeds: string, table: FamilyScope['table'] = 'item'):
 /** A condition on the items `i`, with its parameters. */
 export interface ItemCondition {
   readonly sql: string;
-  readonly parameters: readonly string[];
+  readonly parameters: readonly (string | number)[];
 }
 
 /**
  * That nothing of the recording of `i` matches. What matches is read from the index once in a statement; then each item takes
- * a few look-ups, so that a walk which ends early looks at few.
+ * a few look-ups, so that a walk which ends early looks at few. With `first`, only the index from that row on is read, and a
+ * recording of which something lies before it does not fulfil the condition: nobody knows.
  */
 export function withoutRecordingsThatMatch(
   node: QueryNode,
-  { table, matching, expressions }: FamilyScope,
+  { table, counted, indexes }: FamilyScope,
+  first: number | null = null,
 ): ItemCondition {
   const match = matchExpression(node);
+  const bound = first === null ? '' : ' AND rowid >= ?';
+  const matching = indexes
+    .map((index) => `SELECT rowid FROM ${index} WHERE ${index} MATCH ?${bound}`)
+    .join(' UNION ALL ');
   return {
     sql: `NOT EXISTS (WITH RECURSIVE
       up(id, parent) AS (SELECT i.id, i.parent
         UNION ALL SELECT p.id, p.parent FROM up CROSS JOIN ${table} p ON p.id = up.parent),
       family(id) AS (SELECT id FROM up WHERE parent IS NULL
         UNION ALL SELECT c.id FROM family CROSS JOIN ${table} c ON c.parent = family.id)
-      SELECT 1 FROM family CROSS JOIN ${table} m ON m.id = family.id WHERE ${matching})`,
-    parameters: Array.from({ length: expressions }, () => match),
+      SELECT 1 FROM family CROSS JOIN ${table} m ON m.id = family.id
+      WHERE ${counted} AND (${first === null ? '' : 'm.search_row < ? OR '}+m.search_row IN (${matching})))`,
+    parameters: [
+      ...(first === null ? [] : [first]),
+      ...indexes.flatMap(() => (first === null ? [match] : [match, first])),
+    ],
   };
 }
 

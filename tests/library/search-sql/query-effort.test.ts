@@ -2,11 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { VisibleDatabase } from '../../../src-library/database/visible-library.ts';
 import { indexItem } from '../../../src-library/search/index-item.ts';
+import { findMatches } from '../../../src-library/search/find-matches.ts';
 import { itemTexts } from '../../../src-library/search/item-lines.ts';
 import { parsePlainQuery } from '../../../src-library/search/plain-query.ts';
 import { dearParts, searchBudget } from '../../../src-library/search/query-effort.ts';
 import type { QueryNode } from '../../../src-library/search/query-tree.ts';
 import { rankMatches } from '../../../src-library/search/rank-matches.ts';
+import { wholeFamily } from '../../../src-library/search/recording-family.ts';
 import { affordable } from '../../../src-library/search/relaxed-query.ts';
 import { searchLibrary } from '../../../src-library/search/search-library.ts';
 import { searchVisibleTranscripts } from '../../../src-library/search/search-visible.ts';
@@ -47,7 +49,7 @@ describe('a query of many dear parts', { timeout: 120_000 }, () => {
     expect(dearParts(db, tree(DEAR))).toBe(3);
     expect(dearParts(db, tree('"one two" "two three" one two three four'))).toBe(0);
     expect(dearParts(db, tree('"one rare" "rare two" "two three" "rare rare"'))).toBe(0);
-    expect(dearParts(db, tree('NEAR(one two, 5) one -"three four"'))).toBe(3);
+    expect(dearParts(db, tree('NEAR(one two, 5) one -"three four"'))).toBe(4);
 
     const indexes = [{ index: 'search_public', items: null }] as const;
     const look = (left: number, typed = DEAR): { found: number; isPartial: boolean; isMore: boolean } => {
@@ -65,6 +67,24 @@ describe('a query of many dear parts', { timeout: 120_000 }, () => {
     rankMatches(db, tree(DEAR), indexes, itemTexts('segment'), budget);
     expect(budget.left).toBe(100);
     expect(rankMatches(db, tree(DEAR), indexes, itemTexts('segment'), budget).isPartial).toBe(true);
+
+    // A recording of which a part lies further back is left out with what is excluded: nobody looked at that part.
+    const parent = db.prepare("SELECT id FROM item WHERE uid = 'note-9000'").pluck().get();
+    db.prepare("UPDATE item SET parent = ? WHERE uid = 'note-3000'").run(parent);
+    const excluding = 'rare "one two" -("two four" OR "three five" OR "four six" OR "one two three one")';
+    const typed = `${excluding} "three four"`;
+    expect(dearParts(db, tree(typed))).toBe(10);
+    const seen = (left: number): number =>
+      findMatches(db, tree(typed), {
+        indexes,
+        family: wholeFamily(false),
+        texts: itemTexts('segment'),
+        unindexed: null,
+        budget: { left },
+      }).found;
+    expect([seen(10 * NOTES), seen(10 * 4_000)]).toEqual([2, 0]);
+    db.prepare("UPDATE item SET parent = NULL WHERE uid = 'note-3000'").run();
+    expect([seen(10 * NOTES), seen(10 * 4_000)]).toEqual([2, 1]);
 
     // Its phrases are asked for once: to score them takes as long again for each.
     const counting = countingStatements(db);
