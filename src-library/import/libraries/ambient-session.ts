@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { realpathSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { LibraryError } from '../../errors.ts';
 import { readTranscript } from '../../formats/recognise.ts';
 import { compareLines } from '../../follow/compare-lines.ts';
 import { readJsonLines } from '../../follow/json-lines.ts';
-import { readRegularFile } from '../../follow/regular-file.ts';
+import { readRegularFile, statItself } from '../../follow/regular-file.ts';
 import {
   markOfSession,
   readSessionFolder,
@@ -33,9 +33,14 @@ import type { LibraryFile } from './index.ts';
 /** Written into each receipt; it rises when the same files would be read better. */
 const IMPORTER_VERSION = 1;
 
-/** Whether these are the names in the folder of a session as Ambient writes it: what it says of itself, and its lines. */
+/**
+ * Whether these are the names in the folder of a session as Ambient writes it: its lines, and what it says of itself once its
+ * recording has ended, or its sound.
+ */
 export function isAmbientSession(names: ReadonlySet<string>): boolean {
-  return names.has('session.json') && (names.has('raw.jsonl') || names.has('transcript.md'));
+  return names.has('session.json')
+    ? names.has('raw.jsonl') || names.has('transcript.md')
+    : names.has('raw.jsonl') && names.has('audio');
 }
 
 /** Whether a file, or a folder, of a session belongs to it, by its name. */
@@ -69,7 +74,7 @@ export function readAmbientSession(
   const [root, id] = [dirname(folder), basename(folder)];
   const mark = markOfSession(root, id, now);
   const session = readSessionFolder(root, id, now);
-  if (session.state === 'live') {
+  if (session.state === 'live' && statItself(join(folder, 'session.json')) === null) {
     throw new LibraryError(
       'badInput',
       'This session is being recorded. Import it again when that is done, or follow its folder.',
@@ -141,7 +146,7 @@ export function importAmbientSession(
         return knownOutcome(before, isFollowed);
       }
       if (!isFollowed) unforgetSession(db, root.id, session.id);
-      const kept = keepSession(db, told, now);
+      const kept = keepSession(db, before?.isFollowed === 1 ? told : atRest(told), now);
       if (kept.outcome !== 'kept')
         throw new RangeError('A session read whole is kept unless it was deleted.');
       if (before !== null && kept.added === 0 && !kept.revised) return knownOutcome(before, isFollowed);
@@ -159,10 +164,14 @@ function sessionToTake(
   return {
     ...told,
     source: source ?? told.source,
-    // Nobody looks at it from now on.
-    state: told.state === 'transcribing' ? 'done' : told.state,
     folder: hasFolder ? told.folder : null,
   };
+}
+
+/** Nobody looks at it from now on: it is being recorded or transcribed no more, as far as anybody knows. */
+function atRest(session: FollowedSession): FollowedSession {
+  const { state } = session;
+  return state === 'live' || state === 'transcribing' ? { ...session, state: 'done' } : session;
 }
 
 interface SamePlace extends PlacedSession {

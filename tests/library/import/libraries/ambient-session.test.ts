@@ -193,7 +193,7 @@ describe("importing Ambient's folder", () => {
       ['pending', ''],
     ] as const) {
       mkdirSync(join(folder, name, 'audio'), { recursive: true });
-      writeFileSync(join(folder, name, 'session.json'), '{}');
+      if (name !== 'live') writeFileSync(join(folder, name, 'session.json'), '{}');
       writeFileSync(join(folder, name, 'raw.jsonl'), raw);
     }
     writeFileSync(join(folder, 'live/audio/room.native.wav'), 'RIFF');
@@ -205,6 +205,31 @@ describe("importing Ambient's folder", () => {
       expect.stringMatching(/no transcript yet/),
     ]);
     expect(sessions(db)).toBe(1);
+  });
+
+  it('takes a session whose recording has just ended, or whose end was never written, as one that rests', async () => {
+    const db = temporaryLibrary();
+    const folder = ambientFolder();
+    writeFileSync(join(folder, ID, 'audio/room.native.wav'), 'RIFF');
+    rmSync(join(folder, OTHER, 'session.json'));
+    mkdirSync(join(folder, OTHER, 'audio'));
+    expect(outcomes(await bring(db, folder))).toEqual(['imported', 'imported']);
+    expect(readTranscript(db, idOf(db))).toMatchObject({ state: 'done' });
+    expect(readTranscript(db, idOf(db, OTHER))).toMatchObject({
+      title: OTHER,
+      createdGuessed: true,
+      createdAt: new Date('2026-09-06T09:00').getTime(),
+    });
+  });
+
+  it('leaves the state of a session that is followed to whoever follows it', async () => {
+    const db = temporaryLibrary();
+    const folder = ambientFolder();
+    writeFileSync(join(folder, ID, 'audio/room.native.wav'), 'RIFF');
+    follow(db, 'sessions', { folder });
+    await soon(() => expect(readTranscript(db, idOf(db))?.state).toBe('live'));
+    await bring(db, folder);
+    expect(readTranscript(db, idOf(db))?.state).toBe('live');
   });
 
   it('reads what was made of a session for people where its lines are gone', async () => {
