@@ -3,7 +3,7 @@ import path from 'node:path';
 import { smallPdf } from '../library/import/document-text/small-pdf.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { expect, test } from '../support/electron-app.ts';
-import { LibraryPage } from './pages/library-page.ts';
+import { answerDialogs, chooseFromMenu, LibraryPage } from './pages/library-page.ts';
 
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood morning everybody.\n';
 const TABLE = 'start,end,guest,text\n5,62,Ada,Good evening\n65,90,Ben,Evening\n';
@@ -126,6 +126,11 @@ test('what waits goes on waiting until it is decided, also after the app ended, 
   await first.page.keyboard.press('Escape');
   await expect(library.guesses).toHaveCount(0);
   await expect(library.importResult).toContainText('1 file needs a look');
+  // Whoever chooses nothing else is not asked again.
+  await answerDialogs(first.app, []);
+  await chooseFromMenu(first.app, 'import-files');
+  await expect(library.importResult).toContainText('1 file needs a look');
+  await expect(library.guesses).toHaveCount(0);
   await library.drop(write(first.userDataDir, { 'Morning.vtt': VTT }));
   await expect(library.importResult).toContainText('1 transcript imported · 1 file needs a look');
   await first.close();

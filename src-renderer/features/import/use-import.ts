@@ -76,14 +76,17 @@ export function useImport(say: Say): Import {
     turns.current.done = waiting.current;
     setState(first);
     try {
+      let came: ImportOutcome | null = null;
       for (let next: typeof begin | null = begin; next !== null; next = waitingTurn()) {
         const outcome = await next();
+        came = joined(came, outcome);
         turns.current.done = joined(turns.current.done, outcome);
       }
-      const outcome = joined(turns.current.done, await given());
-      tell(outcome);
+      const outcome = await given();
+      came = joined(came, outcome);
+      tell(joined(turns.current.done, outcome));
       // Nothing else came in: whoever brought these in waits for them.
-      if (outcome !== null && outcome.files.length === 0 && outcome.guessed.length > 0) setLooking(true);
+      if (came !== null && came.files.length === 0 && came.guessed.length > 0) setLooking(true);
     } catch (error) {
       tell(turns.current.done);
       say((error as Error).message);
