@@ -137,7 +137,8 @@ function engineOf(head: string): string | null {
 
 function readRaw(root: unknown, file: JsonObject, report: ReportBuilder): readonly EngineSegment[] {
   const names = namesOf(file);
-  const listed = readUnits(listOf(root, file), (item) => withName(readSegment(item), names), report);
+  const list = withoutPartials(listOf(root, file), report);
+  const listed = readUnits(list, (item) => withName(readSegment(item), names), report);
   const beside = file['words'] ?? file['result'];
   if (listed.length > 0) return spreadWords(listed, objectsOf(beside).map(readWord));
   const words = readLooseWords(
@@ -149,6 +150,20 @@ function readRaw(root: unknown, file: JsonObject, report: ReportBuilder): readon
   return splitLines(asText(file['text']) ?? '')
     .filter((line) => !isBlank(line))
     .map(untimedSegment);
+}
+
+/** While somebody speaks, Vosk says what it has heard so far; its results say it again. */
+function withoutPartials(list: unknown, report: ReportBuilder): unknown {
+  if (!Array.isArray(list)) return list;
+  return (list as readonly unknown[]).filter((item) => {
+    const partial = isObject(item) && !('text' in item || 'result' in item) ? asText(item['partial']) : null;
+    if (partial === null) return true;
+    if (isBlank(partial)) report.skipEmpty();
+    else {
+      report.drop('interim-result', 'Results that were not final were left out; later ones say them again.');
+    }
+    return false;
+  });
 }
 
 /** The segments of a file; Vosk's results with the likeliest of their alternatives, its transcriber's with their terms as words. */

@@ -347,4 +347,13 @@ export const TOOL_DIALECTS: readonly Dialect[] = [
       [100, 1200, 'Imke', 'High tide.'],
     ],
   },
+  {
+    what: "what vosk's recogniser says while somebody speaks",
+    file: 'a.json',
+    format: 'whisper-json',
+    text: '{\n  "partial" : ""\n}\n{\n  "partial" : "low"\n}\n{\n  "partial" : "low tide"\n}\n{\n  "result" : [{\n      "conf" : 0.5,\n      "end" : 0.480000,\n      "start" : 0.150000,\n      "word" : "low"\n    }, {\n      "conf" : 1.000000,\n      "end" : 0.9,\n      "start" : 0.5,\n      "word" : "tide"\n    }],\n  "text" : "low tide"\n}\n',
+    lines: [[150, 900, null, 'low tide']],
+    notes: ['interim-result'],
+    counts: [4, 1, 1, 0, 2],
+  },
 ];
