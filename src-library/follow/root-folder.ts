@@ -7,11 +7,14 @@ export type RootReading =
   | {
       /** Names of the folders in it; links to folders are none. */
       readonly folders: readonly string[];
+      /** But for what systems leave in any folder. */
       readonly isEmpty: boolean;
       /** Tells this folder from another one at the same place. */
       readonly identity: string;
     }
   | { readonly problem: string };
+
+const SYSTEMS_OWN: ReadonlySet<string> = new Set(['lost+found', 'desktop.ini', 'Thumbs.db']);
 
 /** Reads the names in a followed folder. Waits, without holding up anything else, for a disk that takes its time. */
 export async function readRoot(path: string): Promise<RootReading> {
@@ -21,7 +24,7 @@ export async function readRoot(path: string): Promise<RootReading> {
     const entries = await readdir(path, { withFileTypes: true });
     return {
       folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
-      isEmpty: entries.length === 0,
+      isEmpty: entries.every(({ name }) => name.startsWith('.') || SYSTEMS_OWN.has(name)),
       identity: `${String(stats.dev)}:${String(stats.ino)}`,
     };
   } catch (error) {

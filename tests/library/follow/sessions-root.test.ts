@@ -221,6 +221,7 @@ describe('a followed folder of sessions', () => {
     expect([folderOf(db), textsOf(db, ID)]).toEqual([join(folder, ID), ['one']]);
     // The place of a disk that is not connected.
     mkdirSync(folder);
+    writeFileSync(join(folder, '.DS_Store'), 'x');
     time.pass(30_000);
     await soon(() => expect(errorOf(db)).toMatch(/probably not connected/));
     expect([folderOf(db), textsOf(db, ID)]).toEqual([join(folder, ID), ['one']]);
