@@ -132,6 +132,23 @@ describe('check_quote', () => {
     expect(check.nearest?.[0]?.text).toContain(nearest);
   });
 
+  it('finds a long quotation in hours of talk, though slips are in it', async () => {
+    const topics = '会议价格供货时间问题讨论结果灯具模块色温包装运输合同质量样品'.match(/../gu) ?? [];
+    const sentence = (n: number) =>
+      Array.from({ length: 7 }, (_, at) => topics[(n * 5 + at * (n % 11)) % topics.length]).join('');
+    const lines = Array.from({ length: 8000 }, (_, n) => ({ text: sentence(n), startMs: n * 1000 }));
+    const quoted = '我们下周把新的图纸寄给宁波工厂'.repeat(40).slice(0, 500);
+    const long = libraryWith((db) =>
+      addRecording(db, { segments: [...lines, { text: `${quoted}。`, startMs: 9_000_000 }, ...lines] }),
+    );
+    const quote = quoted.replace('图纸', '图样');
+    expect(await ask(sidecarFor(long), 'check_quote', { quote })).toMatchObject({
+      found: true,
+      exact: false,
+      matches: [{ startMs: 9_000_000 }],
+    });
+  });
+
   it('offers nothing when nothing is near, and what is hidden is nowhere', async () => {
     const sidecar = sidecarFor(library());
     const nothing = { found: false, exact: false, matches: [] };
