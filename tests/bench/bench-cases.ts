@@ -132,12 +132,12 @@ function searchCases({ words }: BenchSubjects): BenchCase[] {
   const search = (name: string, query: string, p95?: number): BenchCase => ({
     name: `search, ${name}`,
     ...(p95 === undefined ? {} : { goal: { p95 } }),
-    work: (db) => searchLibrary(db, query, { limit: 20 }),
+    work: (db) => answered(searchLibrary(db, query, { limit: 20 })),
   });
   const assistants = (name: string, query: string, p95: number): BenchCase => ({
     name: `assistant: search_transcripts, ${name}`,
     goal: { p95 },
-    work: visible((db) => searchVisibleTranscripts(db, query, 20)),
+    work: visible((db) => answered(searchVisibleTranscripts(db, query, 20))),
   });
   const manyCommon = 'the you and to a i it that of is in we so what for on';
   return [
@@ -164,7 +164,7 @@ function searchCases({ words }: BenchSubjects): BenchCase[] {
     search('worst: 16 common, all', manyCommon, 400),
     search('worst: 16 common, any', manyCommon.split(' ').join(' OR '), 400),
     search('worst: 4 common phrases, any', '"of the" OR "the you" OR "and the" OR "to the"', 400),
-    search('worst: two prefixes', 'you* OR the*', 400),
+    search('worst: two prefixes', 'schw* OR thin*', 400),
     search('nothing found', `${words.middle} qzxvwqk`, 40),
     assistants('in 1 %', words.middle, 5),
     assistants('commonest', 'the', 10),
@@ -178,6 +178,12 @@ function searchCases({ words }: BenchSubjects): BenchCase[] {
       ),
     },
   ];
+}
+
+/** A query that is refused costs nothing and would look like the fastest of all. */
+function answered<Search extends { readonly ok: boolean }>(search: Search): Search {
+  if (!search.ok) throw new Error('The search refuses a query of the bench.');
+  return search;
 }
 
 function writeCases({ ids, recordings }: BenchSubjects): BenchCase[] {
