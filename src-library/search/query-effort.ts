@@ -34,7 +34,7 @@ export function searchBudget(): SearchBudget {
   return { left: WORK };
 }
 
-/** The dear parts of a query; none when they are few enough to be no trouble. */
+/** The dear parts of a query by their weight; none when they are few enough to be no trouble. */
 export function dearParts(db: Preparing, node: QueryNode): number {
   const candidates = phrasesIn(node);
   if (candidates.length <= FEW_PARTS) return 0;
@@ -46,28 +46,32 @@ export function dearParts(db: Preparing, node: QueryNode): number {
   };
   const dear = candidates.filter(({ tokens, prefix }) =>
     tokens.every((token, at) => (prefix && at === tokens.length - 1) || isCommon(token)),
-  ).length;
-  return dear <= FEW_PARTS ? 0 : dear;
+  );
+  return dear.length <= FEW_PARTS ? 0 : dear.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-type Phrase = ReturnType<typeof termTokens>;
+/** The terms of NEAR are compared with one another, and what is excluded is looked for in the text and in all of its recording. */
+const NEAR_WEIGHT = 2;
+const EXCLUSION_WEIGHT = 2;
 
-/** What has to be looked for word by word: phrases, and the terms of NEAR. What is excluded is looked for twice. */
-function phrasesIn(node: QueryNode): Phrase[] {
+type Phrase = ReturnType<typeof termTokens> & { readonly weight: number };
+
+/** What has to be looked for word by word: phrases, and the terms of NEAR. */
+function phrasesIn(node: QueryNode, weight = 1): Phrase[] {
   switch (node.kind) {
     case 'term': {
       const phrase = termTokens(node);
-      return phrase.tokens.length > 1 ? [phrase] : [];
+      return phrase.tokens.length > 1 ? [{ ...phrase, weight }] : [];
     }
     case 'near':
-      return node.terms.map(termTokens);
+      return node.terms.map((term) => ({ ...termTokens(term), weight: NEAR_WEIGHT * weight }));
     case 'and':
     case 'or':
-      return node.nodes.flatMap(phrasesIn);
+      return node.nodes.flatMap((each) => phrasesIn(each, weight));
     case 'not':
-      return [node.include, node.exclude, node.exclude].flatMap(phrasesIn);
+      return [...phrasesIn(node.include, weight), ...phrasesIn(node.exclude, EXCLUSION_WEIGHT * weight)];
     case 'column':
-      return phrasesIn(node.node);
+      return phrasesIn(node.node, weight);
   }
 }
 

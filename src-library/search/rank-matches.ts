@@ -217,7 +217,8 @@ function findNewest(
   const known = { isMore: isMore || isPartial, isPartial, isDear: dear > 0 };
   if (!isWide && dear === 0) return { parts, ranking: node, ...known };
   const ranking =
-    joinNodes('or', dear > 0 ? wordsOf(node) : withoutShortPrefixes(node)) ?? (isMore ? null : node);
+    joinNodes('or', dear > 0 ? wordsOf(node) : withoutShortPrefixes(node)) ??
+    (isMore || dear > 0 ? null : node);
   if (ranking === null) return { parts, ranking, ...known };
   const expression = matchExpression(ranking);
   return { parts: parts.map((part) => scored(db, part, expression)), ranking, ...known };

@@ -49,7 +49,7 @@ describe('a query of many dear parts', { timeout: 120_000 }, () => {
     expect(dearParts(db, tree(DEAR))).toBe(3);
     expect(dearParts(db, tree('"one two" "two three" one two three four'))).toBe(0);
     expect(dearParts(db, tree('"one rare" "rare two" "two three" "rare rare"'))).toBe(0);
-    expect(dearParts(db, tree('NEAR(one two, 5) one -"three four"'))).toBe(4);
+    expect(dearParts(db, tree('NEAR(one two, 5) one -"three four"'))).toBe(6);
 
     const indexes = [{ index: 'search_public', items: null }] as const;
     const look = (left: number, typed = DEAR): { found: number; isPartial: boolean; isMore: boolean } => {
