@@ -22,7 +22,7 @@ function paragraphsOf(document: TranscriptDocument): Paragraph[] {
       children: [new TextRun({ text: wellFormed(factsOf(document).join(' · ')), color: GREY })],
     }),
     ...summaries.flatMap((summary) => textParagraphs('Summary', summary)),
-    ...notes.flatMap((note) => textParagraphs('Note', note)),
+    ...notes.flatMap((note) => textParagraphs('Notes', note)),
     ...(tasks.length === 0 ? [] : [heading('Tasks', HeadingLevel.HEADING_1)]),
     ...tasks.map(({ text, done }) => plain(`${done ? '☑' : '☐'} ${text}`)),
     ...(summaries.length + notes.length + tasks.length === 0
@@ -45,9 +45,11 @@ function plain(text: string): Paragraph {
   return new Paragraph({ children: [new TextRun(wellFormed(text))] });
 }
 
-function textParagraphs(name: string, { title, text }: DocumentText): Paragraph[] {
+function textParagraphs(kind: string, { title, text }: DocumentText): Paragraph[] {
+  const name = onOneLine(title);
   return [
-    heading(title.trim() === '' ? name : title, HeadingLevel.HEADING_1),
+    heading(kind, HeadingLevel.HEADING_1),
+    ...(name === '' || name === kind ? [] : [heading(name, HeadingLevel.HEADING_2)]),
     ...linesOfText(text).map(plain),
   ];
 }

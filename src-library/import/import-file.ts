@@ -14,7 +14,7 @@ import { setStarred } from '../store/items.ts';
 import { insertRecording } from '../store/recordings.ts';
 import { isTagName } from '../store/tags.ts';
 import { type DecodedText, decodeText } from './decode-text.ts';
-import { isWordDocument, readWordDocument } from './word-document.ts';
+import { isWordDocument, readWordTranscript } from './word-document.ts';
 import { externalIdOf } from './external-id.ts';
 import type {
   FileToImport,
@@ -136,7 +136,7 @@ function storeReading<Doubt>(
 /** @throws LibraryError `badInput` with one plain sentence when the bytes hold no text. */
 function readableText(bytes: Uint8Array): DecodedText {
   return isWordDocument(bytes)
-    ? { text: readWordDocument(bytes), encoding: 'utf-8', notes: [] }
+    ? { text: readWordTranscript(bytes), encoding: 'utf-8', notes: [] }
     : decodeText(bytes);
 }
 

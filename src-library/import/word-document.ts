@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { LibraryError } from '../errors.ts';
 import { isElement, type MarkupElement, type MarkupNode, parseMarkup } from '../formats/markup-tree.ts';
 import { MAX_FILE_BYTES } from './decode-text.ts';
+import { parlanceMarkdown } from './parlance-word-document.ts';
 
 const DOCUMENT = 'word/document.xml';
 
@@ -20,10 +21,40 @@ export function isWordDocument(bytes: Uint8Array): boolean {
  * @throws LibraryError `badInput` when it is damaged, locked by a password or inflates beyond 200 MB.
  */
 export function readWordDocument(bytes: Uint8Array): string {
-  const body = parseMarkup(new TextDecoder().decode(unzipDocument(bytes)), 'xml');
+  return textOfBody(parsedPart(unzipDocument(bytes)));
+}
+
+/**
+ * `readWordDocument` for a transcript: one that Parlance wrote is given as the Markdown that it would have written, so that title, date,
+ * notes, times and speakers are told apart.
+ * @throws LibraryError as `readWordDocument`
+ */
+export function readWordTranscript(bytes: Uint8Array): string {
+  const body = parsedPart(unzipDocument(bytes));
+  return (isByParlance(bytes) ? parlanceMarkdown(body, blocksOf) : null) ?? textOfBody(body);
+}
+
+function parsedPart(part: Uint8Array): MarkupElement {
+  return parseMarkup(new TextDecoder().decode(part), 'xml');
+}
+
+function textOfBody(body: MarkupElement): string {
   return blocksOf(body)
     .map((block) => block.trimEnd())
     .join('\n\n');
+}
+
+const PROPERTIES = 'docProps/core.xml';
+
+function isByParlance(bytes: Uint8Array): boolean {
+  try {
+    const part = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === PROPERTIES && originalSize < 64 * 1024,
+    })[PROPERTIES];
+    return part !== undefined && new TextDecoder().decode(part).includes('<dc:creator>Parlance</dc:creator>');
+  } catch {
+    return false;
+  }
 }
 
 /** What a person is told about a Word document that cannot be unpacked. */

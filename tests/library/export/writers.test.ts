@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { clockOfSeconds, clockWithMilliseconds } from '../../../src-library/export/clock-text.ts';
 import { csvWriter } from '../../../src-library/export/csv-writer.ts';
@@ -12,7 +13,7 @@ import type { DocumentLine, TranscriptDocument } from '../../../src-library/expo
 import type { TranscriptWriter } from '../../../src-library/export/transcript-writer.ts';
 import { webvttWriter } from '../../../src-library/export/webvtt-writer.ts';
 import { readTranscript } from '../../../src-library/formats/recognise.ts';
-import { readWordDocument } from '../../../src-library/import/word-document.ts';
+import { readWordDocument, readWordTranscript } from '../../../src-library/import/word-document.ts';
 import { linesOf, readText } from '../formats/read-bytes.ts';
 
 const EMPTY: TranscriptDocument = {
@@ -151,14 +152,42 @@ describe('what is written and read again', () => {
     await fc.assert(
       fc.asyncProperty(documentLines(1000), async (lines) => {
         const bytes = (await docxWriter.write({ ...EMPTY, lines })) as Uint8Array;
-        const { reading } = readTranscript({
-          fileName: 'x.docx',
-          text: readWordDocument(bytes),
-          timeZone: 'UTC',
-        });
-        expect(withoutEnds(linesOf(reading))).toEqual(withoutEnds(exact(lines) as never));
+        for (const said of [readWordDocument(bytes), readWordTranscript(bytes)]) {
+          const { reading } = readTranscript({ fileName: 'x.docx', text: said, timeZone: 'UTC' });
+          expect(withoutEnds(linesOf(reading))).toEqual(withoutEnds(exact(lines) as never));
+        }
       }),
       { seed: 20261204, numRuns: 40 },
+    );
+  });
+
+  it('is the same in a Word document with all that belongs to the recording, however short the talk', async () => {
+    const named = fc.record({ title: fc.constantFrom('', 'Aside', 'To do: #1', 'שלום'), text });
+    const rest = fc.record({
+      title: text,
+      tags: fc.uniqueArray(fc.constantFrom('salt', 'a b', '水'), { maxLength: 2 }),
+      summaries: fc.array(named, { maxLength: 1 }),
+      notes: fc.array(named, { maxLength: 3 }),
+      tasks: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(rest, documentLines(1000), async (belonging, spoken) => {
+        const lines = spoken.slice(0, 5);
+        const document = { ...EMPTY, ...belonging, lines };
+        const bytes = (await docxWriter.write(document)) as Uint8Array;
+        const reading = readText('x.md', readWordTranscript(bytes)).reading;
+        const meant = readText('x.md', markdownWriter.write(document) as string).reading;
+        expect(withoutEnds(linesOf(reading))).toEqual(withoutEnds(exact(lines) as never));
+        for (const part of ['title', 'startedAt', 'tags', 'summaries', 'notes', 'tasks'] as const) {
+          expect([part, reading[part]]).toEqual([part, meant[part]]);
+        }
+        expect(reading.title).toBe(belonging.title);
+        expect(reading.notes.length + reading.summaries.length).toBe(
+          belonging.notes.length + belonging.summaries.length,
+        );
+        expect(reading.tasks).toEqual(belonging.tasks);
+      }),
+      { seed: 20261208, numRuns: 40 },
     );
   });
 });
@@ -289,6 +318,27 @@ describe('a page', () => {
 });
 
 describe('a Word document', () => {
+  it('that was changed beyond what can be told is read like any other', () => {
+    const pack = (creator: string, body: string): Uint8Array =>
+      zipSync({
+        'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`),
+        'docProps/core.xml': strToU8(
+          `<cp:coreProperties><dc:creator>${creator}</dc:creator></cp:coreProperties>`,
+        ),
+      });
+    const body =
+      '<w:p><w:pPr><w:pStyle w:val="Title"/></w:pPr><w:r><w:t>Talk</w:t></w:r></w:p><w:p><w:r><w:t>2026-03-01 09:30</w:t></w:r></w:p><w:p><w:r><w:t>[00:00:01] Hello.</w:t></w:r></w:p>';
+    expect(readWordTranscript(pack('Parlance', body))).toMatch(/^---\ntitle: "Talk"/);
+    for (const other of [
+      pack('Somebody', body),
+      pack('Parlance', body.replace('Title', 'Titel')),
+      pack('Parlance', body.replace('2026-03-01', 'Sunday')),
+      pack('Parlance', ''),
+    ]) {
+      expect(readWordTranscript(other)).toBe(readWordDocument(other));
+    }
+  });
+
   it('is a ZIP whatever was said', async () => {
     const hostile = 'x\u0000\uD800<w:t>&\u000B]]>';
     const bytes = await docxWriter.write({ ...EMPTY, title: hostile, lines: [line(0, 1, hostile, hostile)] });
