@@ -37,7 +37,7 @@ const BLANK = /^[ \t\r]*$/;
 /** A run of lines that are taken up without a look at the input in between. */
 interface Turn {
   linesLeft: number;
-  /** On the clock of `performance.now()`. */
+  /** In milliseconds of the transport's clock. */
   readonly until: number;
   /** Requests that waited before, such as one that listens as long as its client likes. */
   readonly pendingBefore: number;
@@ -48,6 +48,8 @@ export interface StrictStdioOptions {
   readonly output: Writable;
   readonly maxInputLineBytes?: number;
   readonly maxReplyLineBytes?: number;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: () => number;
 }
 
 /**
@@ -71,6 +73,7 @@ export class StrictStdioTransport implements Transport {
   readonly #output: Writable;
   readonly #lines: LineReader;
   readonly #maxReplyLineBytes: number;
+  readonly #now: () => number;
   /** How many requests of each id wait for their answer: clients do use an id twice. */
   readonly #pending = new Map<RequestId, number>();
   #firstLine = true;
@@ -88,6 +91,7 @@ export class StrictStdioTransport implements Transport {
     this.#output = options.output;
     this.#lines = new LineReader(options.maxInputLineBytes ?? MAX_INPUT_LINE_BYTES);
     this.#maxReplyLineBytes = options.maxReplyLineBytes ?? MAX_REPLY_LINE_BYTES;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /** Begins to read. */
@@ -157,7 +161,7 @@ export class StrictStdioTransport implements Transport {
     this.#turnScheduled = false;
     this.#turn = {
       linesLeft: LINES_PER_TURN,
-      until: performance.now() + TURN_MS,
+      until: this.#now() + TURN_MS,
       pendingBefore: this.#pendingRequests,
     };
     this.#takeLines(this.#turn);
@@ -173,7 +177,7 @@ export class StrictStdioTransport implements Transport {
       turn !== null &&
       turn.linesLeft > 0 &&
       this.#pendingRequests === turn.pendingBefore &&
-      performance.now() < turn.until
+      this.#now() < turn.until
     ) {
       this.#takeLines(turn);
     }

@@ -4,8 +4,8 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
 import { StrictStdioTransport } from '../../src-mcp/strict-stdio-transport.ts';
 
-/** How a request is answered: the text of its result, at once, some promises later, or not at all. */
-type Answering = (id: number) => string | null;
+/** The text of a request's result, null for no answer. `clock` is moved on by what that takes, in milliseconds. */
+type Answering = (id: number, clock: { ms: number }) => string | null;
 
 interface Conversation {
   /** Requests that were taken up so far. */
@@ -29,12 +29,13 @@ async function converse(
       onwrite(done);
     },
   });
-  const transport = new StrictStdioTransport({ input, output });
+  const clock = { ms: 0 };
+  const transport = new StrictStdioTransport({ input, output, now: () => clock.ms });
   transport.onmessage = (message: JSONRPCMessage) => {
     if ('method' in message && 'id' in message) {
       const id = Number(message.id);
       taken.push(id);
-      void answerLater(transport, id, answering);
+      void answerLater(transport, id, () => answering(id, clock));
     }
   };
   await transport.start();
@@ -45,9 +46,13 @@ async function converse(
 }
 
 /** As the SDK does it: an answer goes through several promises. */
-async function answerLater(transport: StrictStdioTransport, id: number, answering: Answering): Promise<void> {
+async function answerLater(
+  transport: StrictStdioTransport,
+  id: number,
+  answering: () => string | null,
+): Promise<void> {
   await Promise.resolve();
-  const text = answering(id);
+  const text = answering();
   await Promise.resolve();
   if (text !== null) {
     await transport.send({ jsonrpc: '2.0', id, result: { text } });
@@ -88,9 +93,8 @@ describe('the answers to lines that came together', () => {
   });
 
   it('let the input, signals and timers have their turn when they are slow', async () => {
-    const conversation = await converse(64, () => {
-      const until = performance.now() + 1;
-      while (performance.now() < until);
+    const conversation = await converse(64, (_id, clock) => {
+      clock.ms += 1;
       return 'ok';
     });
     expect(await mostInOneTurn(conversation)).toBe(8);
