@@ -2,10 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { extname } from 'node:path';
 import type { TranscriptReading } from '../model/transcript-reading.ts';
 import {
+  findImportFolder,
   findJoinable,
   type ImportedName,
+  type ImportFolders,
   isNumberFree,
   type JoinableRecording,
+  keepImportFolder,
   listImportedNames,
   readToldByLines,
   type ToldByLines,
@@ -24,6 +27,8 @@ export type Partnership =
 
 /** Files of one recording share at least so many of their words. */
 const SAME_WORDS = 0.8;
+/** A file that has grown has at least so many of the words that it had. */
+const KEPT_WORDS = 0.9;
 /** A correction may change more of them. */
 const CORRECTED_WORDS = 0.5;
 /** Fewer words may be the same by chance, so all must be. */
@@ -32,6 +37,8 @@ const DAY_MS = 86_400_000;
 /** The order of preference among formats that tell equally much. */
 const PREFERENCE = ['.json', '.vtt', '.srt', '.tsv', '.txt'];
 const CORRECTED = /[ ._-]+(?:corrected|edited|revised|proofread|fixed)$/i;
+/** Where its files lay is not known. */
+const UNKNOWN: ImportFolders = { isOne: false, areUnknown: true };
 const CHAT = /(?:^|[ ._-])(?:saved[ _-]?|new)?chat(?:[ ._-]|$)|newchat$/i;
 /** Zoom names all files of a meeting alike up to here. */
 const ZOOM = /^GMT\d{8}-\d{6}/;
@@ -111,6 +118,7 @@ export class Partners {
     const rows = this.#byFolder.get(file.folder) ?? new Set();
     this.#byFolder.set(file.folder, rows.add(sessionRow));
     this.#placed.set(sessionRow, [...(this.#placed.get(sessionRow) ?? []), file]);
+    keepImportFolder(this.#db, sessionRow, file.folder);
   }
 
   /** Another import begins: what lies beside each other is told anew. */
@@ -172,25 +180,31 @@ export class Partners {
   ): 'alternate' | 'revision' | null {
     const isNamedOtherwise =
       externalId !== null && recording.externalId !== null && externalId !== recording.externalId;
+    const lay = folder === null ? UNKNOWN : findImportFolder(this.#db, recording.sessionRow, folder);
+    const isSameName = recording.fileName.toLowerCase() === fileName.toLowerCase();
     const liesElsewhere = folder !== null && this.#liesElsewhere(recording.sessionRow, folder);
     if (
       isNamedOtherwise ||
       recording.inTrash === 1 ||
       recording.kind === 'chat' ||
       isOfAnotherDay(recording, reading) ||
-      (liesElsewhere && this.#hasForm(recording.sessionRow, fileName))
+      (liesElsewhere && this.#hasForm(recording.sessionRow, fileName)) ||
+      // Programs give each recording a folder, and its file always the same name.
+      (isSameName && !lay.isOne && !lay.areUnknown)
     )
       return null;
     const before = wordsOf(readRecordedSegments(this.#db, recording.transcriptRow));
-    const { shared, longer } = compareWords(before, wordsOf(reading.segments));
+    const { shared, kept, longer } = compareWords(before, wordsOf(reading.segments));
+    const isSame = this.#isSame(recording, reading);
+    // The file itself, which has grown since.
+    if (lay.isOne && isSameName && kept >= KEPT_WORDS) return isSame ? 'alternate' : 'revision';
     const corrects = Number(isCorrected(fileName)) - Number(isCorrected(recording.fileName));
     const isFew = longer < FEW_WORDS && (shared < 1 || liesElsewhere);
     if (isFew || shared < (corrects === 0 ? SAME_WORDS : CORRECTED_WORDS)) return null;
     if (corrects !== 0) return corrects > 0 ? 'revision' : 'alternate';
     // The same kind of file again with a few other words is a newer one of it.
-    const isSameName = recording.fileName.toLowerCase() === fileName.toLowerCase();
     const isRicher = toldBy(reading) > weigh(readToldByLines(this.#db, recording.transcriptRow));
-    return isRicher || (isSameName && !this.#isSame(recording, reading)) ? 'revision' : 'alternate';
+    return isRicher || (isSameName && !isSame) ? 'revision' : 'alternate';
   }
 
   /** All its files of this import lie in other folders. */
@@ -262,13 +276,14 @@ function wordsOf(segments: readonly { readonly text: string }[]): ReadonlyMap<st
   return counts;
 }
 
-/** The share of the words that both have, of the longer one, and how many that has. */
+/** The share of the words that both have, of the longer one and of those of before, and how many the longer one has. */
 function compareWords(
-  a: ReadonlyMap<string, number>,
-  b: ReadonlyMap<string, number>,
-): { readonly shared: number; readonly longer: number } {
+  before: ReadonlyMap<string, number>,
+  now: ReadonlyMap<string, number>,
+): { readonly shared: number; readonly kept: number; readonly longer: number } {
   const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
-  const both = sum([...a].map(([word, count]) => Math.min(count, b.get(word) ?? 0)));
-  const longer = Math.max(1, sum(a.values()), sum(b.values()));
-  return { shared: both / longer, longer };
+  const both = sum([...before].map(([word, count]) => Math.min(count, now.get(word) ?? 0)));
+  const [countBefore, countNow] = [sum(before.values()), sum(now.values())];
+  const longer = Math.max(1, countBefore, countNow);
+  return { shared: both / longer, kept: both / Math.max(1, countBefore), longer };
 }

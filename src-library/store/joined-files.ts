@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { createHash } from 'node:crypto';
 import { prepared } from '../database/prepared-statements.ts';
 import { segmentId, segmentRange } from '../model/segment-id.ts';
 import type { ItemId } from '../model/item.ts';
@@ -51,6 +52,35 @@ export function isNumberFree(
   ).get(id);
   if (next === undefined) return true;
   return next.id === id && (next.sessionRow !== sessionRow || next.fileName !== fileName);
+}
+
+/** Remembers that a file of a recording lay in a folder when it was imported. */
+export function keepImportFolder(db: Database, sessionRow: number, folder: string): void {
+  prepared(db, 'INSERT OR IGNORE INTO import_folder(item, folder) VALUES(?, ?)').run(
+    sessionRow,
+    folderKey(folder),
+  );
+}
+
+/** Where the files of a recording lay when they were imported. */
+export interface ImportFolders {
+  /** Some lay in this folder. */
+  readonly isOne: boolean;
+  /** Where they lay is not known of any. */
+  readonly areUnknown: boolean;
+}
+
+/** Whether files of a recording lay in this folder when they were imported. */
+export function findImportFolder(db: Database, sessionRow: number, folder: string): ImportFolders {
+  const keys = prepared<string>(db, 'SELECT folder FROM import_folder WHERE item = ?')
+    .pluck()
+    .all(sessionRow);
+  return { isOne: keys.includes(folderKey(folder)), areUnknown: keys.length === 0 };
+}
+
+/** A folder is remembered without its name. */
+function folderKey(path: string): string {
+  return createHash('sha256').update(path).digest('base64url');
 }
 
 /** A recording that a further file may belong to. */

@@ -235,6 +235,13 @@ CREATE TABLE import(
 CREATE INDEX import_item ON import(item);
 CREATE INDEX import_original ON import(original);
 
+-- Where the files of a recording lay when they were imported: a checksum of the folder's path, which is nobody's business.
+CREATE TABLE import_folder(
+  item INTEGER NOT NULL REFERENCES item(id) ON DELETE CASCADE,
+  folder TEXT NOT NULL,
+  PRIMARY KEY(item, folder)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE history(
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,

@@ -151,6 +151,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   meta: 'settings of this library',
   followed_root: 'of this computer',
   followed_file: 'of this computer',
+  import_folder: 'of this computer',
   counter: 'worked out',
   listed: 'worked out',
   history: 'the changes of this library',

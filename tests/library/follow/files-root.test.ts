@@ -86,9 +86,20 @@ describe('a folder into which files are put', () => {
       expect(followed.told.filter((result) => 'known' in result && result.known)).toHaveLength(2);
     });
     expect(titles(db)).toEqual(['talk']);
-    write('talk.vtt', captions('Hello.', 'And more.'));
+  });
+
+  it('reads a file anew that has grown, and one of its place with other words as another recording', async () => {
+    const db = temporaryLibrary();
+    const followed = dropFolder(db);
+    followed.write('talk.vtt', captions('Hello.'));
+    await complete(db, followed, ['talk']);
+    followed.write('talk.vtt', captions('Hello.', 'And more.'));
+    await soon(() => {
+      followed.pass();
+      expect(listTranscripts(db, { limit: 9 })).toMatchObject([{ title: 'talk', durationMs: 1900 }]);
+    });
+    followed.write('talk.vtt', captions('Something else.'));
     await complete(db, followed, ['talk', 'talk']);
-    expect(listTranscripts(db, { limit: 9 })).toHaveLength(2);
   });
 
   it('does not bring back what was put into the trash or deleted for good, also after a renaming', async () => {

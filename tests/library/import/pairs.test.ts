@@ -161,6 +161,45 @@ describe('files of one recording', () => {
   });
 });
 
+describe('a file of a name that was imported before', () => {
+  const next = [SAID[0] ?? '', SAID[1] ?? '', 'I will ask the glazier for an offer until Friday evening.'];
+
+  it('takes the place of the lines when it lies in the same folder and nearly all of its words are the same', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({ 'standup.vtt': vtt(SAID) });
+    await bring(db, folder);
+    expect(outcomes(await bring(db, folderWith({ 'standup.vtt': vtt(next) }, folder)))).toEqual([
+      'standup.vtt: revision',
+    ]);
+    expect(textsOf(db)).toEqual(next);
+  });
+
+  it('and in the same folder too when it has grown, however short it was, but not when it was cut', async () => {
+    const db = temporaryLibrary();
+    const folder = folderWith({ 'standup.vtt': vtt(['Hello.']) });
+    await bring(db, folder);
+    expect(
+      outcomes(await bring(db, folderWith({ 'standup.vtt': vtt(['Hello.', ...SAID]) }, folder))),
+    ).toEqual(['standup.vtt: revision']);
+    expect(textsOf(db)).toEqual(['Hello.', ...SAID]);
+    expect(outcomes(await bring(db, folderWith({ 'standup.vtt': vtt(['Hello.']) }, folder)))).toEqual([
+      'standup.vtt: known',
+    ]);
+    expect(outcomes(await bring(db, folderWith({ 'standup.vtt': vtt(['Welcome.']) }, folder)))).toEqual([
+      'standup.vtt: imported',
+    ]);
+  });
+
+  it('is another recording when it lies in another folder, also days later', async () => {
+    const db = temporaryLibrary();
+    await bring(db, folderWith({ 'standup.vtt': vtt(SAID) }));
+    expect(outcomes(await bring(db, folderWith({ 'standup.vtt': vtt(next) })))).toEqual([
+      'standup.vtt: imported',
+    ]);
+    expect(recordings(db)).toBe(2);
+  });
+});
+
 describe('files of one name in different folders of one import', () => {
   const next = [SAID[0] ?? '', SAID[1] ?? '', 'I will ask the glazier for an offer until Friday evening.'];
 
