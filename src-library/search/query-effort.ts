@@ -14,7 +14,7 @@ export interface SearchBudget {
 }
 
 /** A third of a second at 100,000 recordings, on a machine that does nothing else. */
-const WORK = 400_000;
+const WORK = 300_000;
 /** Up to so many dear parts are searched for and ranked as any other query. */
 const FEW_PARTS = 2;
 /** A word in so many texts is common. */
