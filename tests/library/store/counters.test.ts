@@ -198,7 +198,7 @@ describe('the counters', () => {
           }
           expectCountersRight(db);
         }
-        expectListed(db);
+        expectListed(db, steps.length);
         db.close();
       }),
       { seed: 7, numRuns: 60 },
@@ -232,7 +232,7 @@ describe('the counters', () => {
 });
 
 /** What the window shows is what its lists hold. */
-function expectListed(db: Database): void {
+function expectListed(db: Database, turn: number): void {
   const length = (filter: Parameters<typeof countTranscripts>[1]): number => {
     const counted = countTranscripts(db, filter);
     expect(counted).toBe(listTranscriptHandles(db, { filter: filter ?? {} }).length);
@@ -250,7 +250,8 @@ function expectListed(db: Database): void {
   length({ private: true });
   length({ tag: 'alpha', speaker: 'Ada' });
   length({ tag: 'nobody has it' });
-  for (const filter of filters()) {
+  // Each filter in some of the libraries: all in each of them would take a minute on a busy machine.
+  for (const filter of [...filters()].filter((_, at) => at % 6 === turn % 6)) {
     const looked = lookedThrough(db, filter);
     expect(pagesOf(db, filter), JSON.stringify(filter)).toEqual(looked);
     expect(length(filter)).toBe(looked.length);
