@@ -19,6 +19,10 @@ describe('a mixed batch that is killed again and again', () => {
     expect(kills).toBeGreaterThan(2);
     const contents = contentsOf(whole.library);
     expect(contents.filter((row) => row.startsWith('["receipt"')).length).toBeGreaterThan(20);
+    const all = contents.join('\n');
+    for (const held of ['took the place of those', 'holds the same words', 'chat.txt', 'ambient-session']) {
+      expect(all).toContain(held);
+    }
     expect(contentsOf(killed.library)).toEqual(contents);
     expect(readdirSync(dirname(killed.library))).toEqual([basename(killed.library)]);
     vi.stubEnv('TMPDIR', temporary);

@@ -10,7 +10,9 @@ import { closeWriter, openWriter } from '../../../src-library/database/open-writ
 
 const PROCESS = new URL('importing-process.ts', import.meta.url).pathname;
 
-const said = (n: number): string => `Line number ${n} of a talk about the glass of house ${n}.`;
+/** Long enough for a correction to be told from another talk. */
+const said = (n: number): string =>
+  `Line number ${n} of a talk about the glass of house ${n}, which stood by the river when all others were gone and nobody knew whose it was.`;
 const cue = (text: string, name = 'Ada Quill'): string =>
   `WEBVTT\n\n00:01.000 --> 00:02.000\n<v ${name}>${text}\n\n00:02.000 --> 00:03.000\n<v Bo>And so on.\n`;
 
@@ -43,7 +45,7 @@ export function writeMixedBatch(folder: string, groups: number): void {
     const session = join(below, `2026-09-05T12${String(n).padStart(2, '0')}`);
     mkdirSync(session);
     writeFileSync(
-      join(session, 'meta.json'),
+      join(session, 'session.json'),
       JSON.stringify({ title: `Session ${n}`, started_at: '2026-09-05T12:00:00Z', model: 'base' }),
     );
     writeFileSync(
@@ -147,6 +149,7 @@ function start({ library, folder, temporary }: KilledImport): {
   });
   const ended = once(child, 'exit');
   const began = once(child.stdout, 'data');
+  began.catch(() => null);
   child.stdout.resume();
   return {
     began: Promise.race([began, ended]),
@@ -162,7 +165,8 @@ export async function importWhole(order: KilledImport): Promise<number> {
   const { began, ended } = start(order);
   await began;
   const from = performance.now();
-  await ended;
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`The import ended with ${code ?? 'a signal'}.`);
   return performance.now() - from;
 }
 
@@ -178,14 +182,15 @@ export async function importWithKills(
     random,
   }: { readonly kills: number; readonly longest: number; readonly random: () => number },
 ): Promise<number> {
-  for (let done = 0; done < kills; done += 1) {
+  let done = 0;
+  for (; done < kills; done += 1) {
     const { began, ended, kill } = start(order);
     await began;
     const first = await Promise.race([ended.then(() => true), wait(random() * longest, false)]);
-    if (first) return done;
+    if (first) break;
     kill();
     await ended;
   }
   await importWhole(order);
-  return kills;
+  return done;
 }
