@@ -57,10 +57,16 @@ export const importArguments = {
 /** What became of one file. */
 export type ImportedFile =
   | { readonly outcome: 'imported'; readonly name: string; readonly id: string }
-  /** The library already holds this file. */
-  | { readonly outcome: 'known'; readonly name: string; readonly id: string }
+  /** The library already holds this file, as a recording or as something kept. */
+  | { readonly outcome: 'known'; readonly name: string; readonly id: string; readonly isRecording: boolean }
   /** A further file of a recording that the library holds: it was kept with it. */
-  | { readonly outcome: 'joined'; readonly name: string; readonly id: string }
+  | {
+      readonly outcome: 'joined';
+      /** Its lines took the place of those of before; else it lies beside them. */
+      readonly how: 'alternate' | 'revision' | 'attachment';
+      readonly name: string;
+      readonly id: string;
+    }
   /** It is no transcript and was kept as it is, or its text, or is a note or a task of another program; with one plain sentence when not all of its text can be found. */
   | {
       readonly outcome: 'kept';

@@ -116,8 +116,11 @@ function toImportedFile(file: DecidedResult): ImportedFile {
     case 'kept':
       return { outcome, name, id: file.id, as: file.as, message: file.problem };
     case 'imported':
-    case 'joined':
-    case 'known':
       return { outcome, name, id: file.id };
+    case 'joined':
+      return { outcome, name, id: file.id, how: file.how };
+    case 'known':
+      // What is no recording has no session around it.
+      return { outcome, name, id: file.id, isRecording: file.id !== file.sessionId };
   }
 }

@@ -7,6 +7,8 @@ export const guessStrings = {
   intro: 'See whether Parlance took them for what they are. Nothing of them is in your library yet.',
   introOne: 'See whether Parlance took it for what it is. Nothing of it is in your library yet.',
   alike: (count: number) => `and ${count.toLocaleString('en')} more like it`,
+  takeApart: 'One by one',
+  takeApartNamed: (name: string) => `Decide on ${name} and those like it one by one`,
   afterwards: (count: number) =>
     count === 1
       ? 'One more file is asked about afterwards.'
@@ -41,7 +43,7 @@ export const guessStrings = {
   belongs: 'Belongs to',
   alone: 'No recording',
   aloneWhy:
-    'Assistants find it and exports hold it. This window shows notes and files only with the recording that they belong to.',
+    'It stands under Notes in the sidebar; assistants find it and exports hold it. The search of this window finds notes only with the recording that they belong to.',
   aloneHow: 'To keep it with one, choose Later, open that recording, and look again.',
   later: 'Later',
   go: 'Bring in',

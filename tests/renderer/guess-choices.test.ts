@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canBeAlone,
+  eachAlone,
   fieldsToSend,
   firstChoice,
   isComplete,
@@ -60,6 +62,41 @@ describe('what is chosen for guessed files', () => {
     };
     expect(firstChoice(text, recordingsFor({ files: [] }, null)).as).toBe('transcript');
     expect(firstChoice(text, recordingsFor({ files: [] }, { id: 'open', title: 'Open' })).as).toBe('note');
+  });
+
+  it('is no recording for files of which each is called otherwise, however many are like it', () => {
+    const near = recordingsFor({ files: [talk] }, { id: 'open', title: 'Open one' });
+    const two = { ...pdf, files: [...pdf.files, { number: 10, name: 'report.pdf' }] };
+    expect(firstChoice(two, near)).toEqual({ as: 'file', fields: {}, parent: null });
+    expect(canBeAlone(two)).toBe(true);
+    expect(eachAlone(two).map((alone) => firstChoice(alone, near).parent)).toEqual(['id-of-talk', 'open']);
+    expect(canBeAlone(table('a'))).toBe(false);
+  });
+
+  it('offers recordings only, not what was kept beside them', () => {
+    const kept: ImportedFile = { outcome: 'known', name: 'page.html', id: 'kept', isRecording: false };
+    expect(recordingsFor({ files: [talk, kept] }, null).recordings.map(({ id }) => id)).toEqual([
+      'id-of-talk',
+    ]);
+  });
+
+  it('shows no lines of a text that was not read', () => {
+    const text: GuessedFiles = {
+      guess: {
+        likely: 'transcript',
+        about: 'text',
+        formatName: 'Text',
+        lines: 1,
+        sample: [{ startMs: null, speaker: null, text: 'Milk' }],
+      },
+      files: [
+        { number: 1, name: 'shopping.txt' },
+        { number: 2, name: 'speech.txt' },
+      ],
+    };
+    expect(eachAlone(text).map(({ guess }) => ('sample' in guess ? guess.sample.length : null))).toEqual([
+      1, 0,
+    ]);
   });
 
   it('says nothing of fields while they are as guessed, and of a parent for a transcript', () => {

@@ -3,8 +3,8 @@ import { outcomeText } from '../../src-renderer/features/import/outcome-text.ts'
 import type { ImportedFile } from '../../src-shared/import.ts';
 
 const imported: ImportedFile = { outcome: 'imported', name: 'a.vtt', id: '1' };
-const known: ImportedFile = { outcome: 'known', name: 'b.vtt', id: '2' };
-const joined: ImportedFile = { outcome: 'joined', name: 'a.srt', id: '1' };
+const known: ImportedFile = { outcome: 'known', name: 'b.vtt', id: '2', isRecording: true };
+const joined: ImportedFile = { outcome: 'joined', how: 'alternate', name: 'a.srt', id: '1' };
 const failed: ImportedFile = { outcome: 'failed', name: 'c.vtt', message: 'This is a picture.' };
 
 describe('what an import did', () => {

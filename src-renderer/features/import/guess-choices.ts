@@ -36,7 +36,9 @@ export function recordingsFor(
   open: { readonly id: string; readonly title: string } | null,
 ): NearRecordings {
   const came = files.flatMap((file) =>
-    file.outcome === 'imported' || file.outcome === 'known' ? [{ id: file.id, name: file.name }] : [],
+    file.outcome === 'imported' || (file.outcome === 'known' && file.isRecording)
+      ? [{ id: file.id, name: file.name }]
+      : [],
   );
   const all = open === null ? came : [{ id: open.id, name: open.title }, ...came];
   const recordings = [...new Map(all.map((each) => [each.id, each])).values()].slice(0, OFFERED);
@@ -44,19 +46,35 @@ export function recordingsFor(
 }
 
 /**
- * What is chosen before a person chooses: what it most likely is, with the recording that is called alike, else the one that
- * is open. Text that would belong to none is rather a transcript: that can be seen.
+ * What is chosen before a person chooses: what it most likely is, with the recording that all of the files are called like; a
+ * single file else with the one that is open. Text that would belong to none is rather a transcript: that can be seen.
  */
 export function firstChoice({ guess, files }: GuessedFiles, near: NearRecordings): GuessChoice {
-  const stem = stemOf(files[0]?.name ?? '');
-  const alike = near.recordings.find(({ name }) => stemOf(name) === stem);
-  const parent = alike?.id ?? near.open;
+  const alike = new Set(files.map((file) => calledLike(file.name, near)));
+  const [only = null] = alike;
+  const parent = alike.size === 1 && only !== null ? only : files.length === 1 ? near.open : null;
   const isText = guess.about === 'text' && parent === null;
   return { as: isText ? 'transcript' : guess.likely, fields: {}, parent };
 }
 
+function calledLike(fileName: string, { recordings }: NearRecordings): string | null {
+  const stem = stemOf(fileName);
+  return recordings.find(({ name }) => stemOf(name) === stem)?.id ?? null;
+}
+
 function stemOf(name: string): string {
   return name.replace(/\.[^.]{1,8}$/, '').toLowerCase();
+}
+
+/** Each of the files on its own. What was read of one says nothing of what the others hold. */
+export function eachAlone({ guess, files }: GuessedFiles): readonly GuessedFiles[] {
+  const unread = guess.about === 'text' ? { ...guess, lines: 0, sample: [] } : guess;
+  return files.map((file, index) => ({ guess: index === 0 ? guess : unread, files: [file] }));
+}
+
+/** Whether the files may be of different kinds after all, and a person can take them one by one. */
+export function canBeAlone({ guess, files }: GuessedFiles): boolean {
+  return files.length > 1 && guess.about !== 'fields';
 }
 
 /** A person looks through so many kinds at a time. */

@@ -5,6 +5,8 @@ import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import {
+  canBeAlone,
+  eachAlone,
   firstChoice,
   type GuessChoice,
   isComplete,
@@ -26,7 +28,9 @@ interface GuessDialogProps {
 /** All that an import could only guess, in one place: what was taken for what, and what else it could be. */
 export function GuessDialog({ outcome, open, onDecide, onClose }: GuessDialogProps) {
   const words = strings.importing.guess;
-  const { shown, later } = toShow(outcome.guessed);
+  const [apart, setApart] = useState<ReadonlyMap<GuessedFiles, readonly GuessedFiles[]>>(new Map());
+  const { shown: groups, later } = toShow(outcome.guessed);
+  const shown = groups.flatMap((alike) => apart.get(alike) ?? [alike]);
   const near = recordingsFor(outcome, open);
   const [chosen, setChosen] = useState<ReadonlyMap<GuessedFiles, GuessChoice>>(new Map());
   const choiceOf = (alike: GuessedFiles): GuessChoice => chosen.get(alike) ?? firstChoice(alike, near);
@@ -58,6 +62,13 @@ export function GuessDialog({ outcome, open, onDecide, onClose }: GuessDialogPro
           alike={alike}
           choice={choice}
           recordings={near.recordings}
+          onTakeApart={
+            canBeAlone(alike)
+              ? () => {
+                  setApart(new Map([...apart, [alike, eachAlone(alike)]]));
+                }
+              : null
+          }
           onChange={(changed) => {
             setChosen(new Map([...chosen, [alike, changed]]));
           }}

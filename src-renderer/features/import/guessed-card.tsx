@@ -8,6 +8,7 @@ import type {
 } from '../../../src-shared/import.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Picker } from '../../ui/picker.tsx';
 import { clockText } from '../../ui/time-text.ts';
@@ -22,10 +23,12 @@ interface GuessedCardProps {
   readonly choice: GuessChoice;
   readonly recordings: readonly NearRecording[];
   readonly onChange: (choice: GuessChoice) => void;
+  /** Decides each of the files on its own; null where there is but one kind of them. */
+  readonly onTakeApart: (() => void) | null;
 }
 
 /** Files of which the same is guessed: what they become, what was taken for what, and how the first lines read then. */
-export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCardProps) {
+export function GuessedCard({ alike, choice, recordings, onChange, onTakeApart }: GuessedCardProps) {
   const words = strings.importing.guess;
   const { guess, files } = alike;
   const heading = useId();
@@ -51,6 +54,11 @@ export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCard
             </ul>
           </details>
         )}
+        {onTakeApart !== null && (
+          <Button weight="quiet" name={words.takeApartNamed(name)} onPress={onTakeApart}>
+            {words.takeApart}
+          </Button>
+        )}
       </div>
       {why !== null && <p className="guess-why">{why}</p>}
       <Choice
@@ -72,7 +80,9 @@ export function GuessedCard({ alike, choice, recordings, onChange }: GuessedCard
               }}
             />
           )}
-          <Sample alike={alike} guess={guess} choice={choice} />
+          {(guess.about === 'fields' || guess.sample.length > 0) && (
+            <Sample alike={alike} guess={guess} choice={choice} />
+          )}
         </>
       )}
       {(choice.as === 'note' || choice.as === 'file') && (

@@ -15,7 +15,8 @@ export function outcomeText({
   const parts = [
     cancelled ? words.cancelled : null,
     told(words.imported, ({ outcome }) => outcome === 'imported'),
-    told(words.joined, ({ outcome }) => outcome === 'joined'),
+    told(words.revised, (file) => file.outcome === 'joined' && file.how === 'revision'),
+    told(words.joined, (file) => file.outcome === 'joined' && file.how !== 'revision'),
     told(words.keptNotes, (file) => file.outcome === 'kept' && file.as === 'note'),
     told(words.keptTasks, (file) => file.outcome === 'kept' && file.as === 'task'),
     told(words.keptFiles, (file) => file.outcome === 'kept' && file.as === 'file'),
