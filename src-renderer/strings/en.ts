@@ -244,6 +244,10 @@ export const strings = {
     results: 'Result of the import',
     imported: (count: number) =>
       count === 1 ? '1 transcript imported' : `${count.toLocaleString('en')} transcripts imported`,
+    revised: (count: number) =>
+      count === 1
+        ? '1 recording read anew from a newer file'
+        : `${count.toLocaleString('en')} recordings read anew from newer files`,
     joined: (count: number) =>
       count === 1 ? '1 joined to its recording' : `${count.toLocaleString('en')} joined to their recordings`,
     known: (count: number) =>
