@@ -1,7 +1,8 @@
 import { LibraryError } from '../../src-library/errors.ts';
+import { PARTIAL } from '../../src-library/search/query-effort.ts';
 import { searchVisibleTranscripts, type VisibleHit } from '../../src-library/search/search-visible.ts';
 import { readInteger, readRequiredString } from '../arguments.ts';
-import { prettyJson } from './json-text.ts';
+import { compactJson, prettyJson } from './json-text.ts';
 import { dateText } from './row-values.ts';
 import type { Tool } from './tool.ts';
 
@@ -36,7 +37,10 @@ export const searchTranscripts: Tool = {
       throw new LibraryError('badInput', found.message);
     }
     return {
-      texts: [prettyJson(found.hits.map(present))],
+      texts: [
+        prettyJson(found.hits.map(present)),
+        ...(found.isPartial ? [compactJson({ note: PARTIAL.message })] : []),
+      ],
       items: found.hits.map(({ id }) => ({ id, part: 'snippet' })),
     };
   },
