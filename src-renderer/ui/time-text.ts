@@ -36,9 +36,9 @@ export function shortDateText(at: number, now: number, locale: string, words: Da
   return dateFormat(locale, sameYear(at, now) ? 'day' : 'year').format(at);
 }
 
-/** The exact date, with the time of day where that is known. */
+/** The exact date, with the time of day where that is known: a day that was named without one is kept as its beginning. */
 export function exactDateText(at: number, locale: string, timeKnown: boolean): string {
-  return dateFormat(locale, timeKnown ? 'exact' : 'date').format(at);
+  return dateFormat(locale, timeKnown && startOfDay(at) !== at ? 'exact' : 'date').format(at);
 }
 
 /** The time of day to the second of what was today, else the exact date. */

@@ -50,6 +50,7 @@ describe('dates', () => {
     const date = at('2026-03-02T09:00:00');
     expect(exactDateText(date, 'en-US', true)).toMatch(/^Monday, March 2, 2026 at 9:00\sAM$/);
     expect(exactDateText(date, 'en-US', false)).toBe('Monday, March 2, 2026');
+    expect(exactDateText(new Date(2026, 2, 2).getTime(), 'en-US', true)).toBe('Monday, March 2, 2026');
   });
 
   it('are told to the second as long as it is today', () => {
