@@ -30,7 +30,7 @@ import { readFileNameHints, type FileNameHints } from './file-name-hints.ts';
 import { guessOfUnread, guessOf, type ImportGuess, type PreviewedLines, previewOf } from './preview-guess.ts';
 
 /** Written into each receipt; it rises when the same bytes would be read better, so that they can be read again. */
-const IMPORTER_VERSION = 4;
+const IMPORTER_VERSION = 5;
 
 /** Engines by the names people know; others are called as their readings call them. */
 const ENGINE_NAMES: Readonly<Record<string, string>> = {
