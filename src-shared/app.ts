@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CommandId } from './commands.ts';
-import { itemId, transcriptFilter, transcriptSort } from './library.ts';
+import { itemId, listFilter, transcriptSort } from './library.ts';
 
 /** What the page remembers from one start to the next. Widths are CSS pixels. */
 export const remembered = z.strictObject({
@@ -8,7 +8,7 @@ export const remembered = z.strictObject({
   listWidth: z.number().min(0).max(4_000).exactOptional(),
   sideHidden: z.boolean().exactOptional(),
   detailsShown: z.boolean().exactOptional(),
-  place: transcriptFilter.exactOptional(),
+  place: listFilter.exactOptional(),
   sort: transcriptSort.exactOptional(),
   /** The transcript that was open. */
   open: itemId.nullable().exactOptional(),

@@ -17,6 +17,7 @@ export const CHANNELS = [
   'library:transcript',
   'library:lines',
   'library:details',
+  'library:note',
   'library:change',
   'library:pause',
   'library:undo',

@@ -29,6 +29,7 @@ export const COMMANDS = [
   { id: 'show-all', label: 'All Transcripts', shortcuts: ['Mod+1'], menu: 'view' },
   { id: 'show-starred', label: 'Starred', shortcuts: ['Mod+2'], menu: 'view' },
   { id: 'show-trash', label: 'Trash', shortcuts: ['Mod+3'], menu: 'view' },
+  { id: 'show-notes', label: 'Notes', shortcuts: ['Mod+4'], menu: 'view' },
   { id: 'toggle-sidebar', label: 'Show or Hide the Sidebar', shortcuts: ['Mod+B'], menu: 'panes' },
   { id: 'toggle-details', label: 'Show or Hide Details', shortcuts: ['Mod+I'], menu: 'panes' },
   { id: 'next', label: 'Next Transcript', shortcuts: ['j'] },

@@ -21,6 +21,8 @@ export interface LibraryPlace {
 /** What emptying the trash would take away. */
 export interface TrashContents {
   readonly transcripts: number;
+  /** Notes, files and tasks that lie there without a recording that does: what the trash shows beside transcripts. */
+  readonly alone: number;
   /** Transcripts and everything that belongs to them, and whatever lies there by itself. */
   readonly items: number;
   /** Changes that could no longer be undone. */

@@ -20,6 +20,10 @@ export const transcriptFilter = z.strictObject({
 });
 export type TranscriptFilter = z.infer<typeof transcriptFilter>;
 
+/** What a list shows: transcripts, or all notes and files; with nothing but `trashed`, everything that lies in the trash. */
+export const listFilter = transcriptFilter.extend({ notes: z.literal(true).exactOptional() });
+export type ListFilter = z.infer<typeof listFilter>;
+
 /** In which order a list stands. */
 export const transcriptSort = z.enum(TRANSCRIPT_SORTS);
 export type { TranscriptSort };
@@ -61,13 +65,14 @@ export const libraryArguments = {
   /** Moves a damaged library aside, whole, and begins a new one in its place. */
   'library:start-anew': z.strictObject({}),
   'library:overview': z.strictObject({}),
-  'library:list': z.strictObject({ filter: transcriptFilter, sort: transcriptSort }),
+  'library:list': z.strictObject({ filter: listFilter, sort: transcriptSort }),
   'library:rows': z.strictObject({ handles: z.array(z.int().positive()).max(ROWS_PER_CALL) }),
   'library:ids': z.strictObject({ handles: z.array(z.int().positive()).min(1).max(MOST_CHANGED) }),
   'library:search': z.strictObject({ query: z.string().max(2_000), filter: transcriptFilter }),
   'library:transcript': z.strictObject({ id: itemId }),
   'library:lines': z.strictObject({ id: itemId }),
   'library:details': z.strictObject({ id: itemId }),
+  'library:note': z.strictObject({ id: itemId }),
   'library:change': libraryChange,
   'library:pause': z.strictObject({ paused: z.boolean() }),
   'library:undo': z.strictObject({}),
@@ -101,12 +106,51 @@ export interface LibraryOverview {
   readonly starred: number;
   /** Being recorded or transcribed. */
   readonly live: number;
+  /** Notes and files outside the trash, those of recordings too. */
+  readonly notes: number;
+  /** Everything that the trash shows. */
   readonly trashed: number;
   readonly tags: readonly NamedCount[];
   readonly people: readonly NamedCount[];
   readonly sources: readonly NamedCount[];
   /** The person has paused assistants. */
   readonly paused: boolean;
+}
+
+/** A note, a summary, a file or a task as a list shows it. Dates are epoch milliseconds UTC. */
+export interface NoteRow {
+  readonly kind: 'note' | 'summary' | 'file' | 'task';
+  /** As a transcript's. */
+  readonly handle: number;
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly createdGuessed: boolean;
+  readonly starred: boolean;
+  /** Hidden from assistants. */
+  readonly private: boolean;
+  /** How its text begins, in one line; empty when it has none. */
+  readonly firstWords: string;
+  /** The recording that it belongs to; null when it stands alone. */
+  readonly recording: { readonly id: string; readonly title: string } | null;
+}
+
+/** What a list can show. */
+export type ListRow = TranscriptRow | NoteRow;
+
+/** Whether a row is of something else than a transcript. */
+export function isNoteRow(row: ListRow): row is NoteRow {
+  return 'kind' in row;
+}
+
+/** A note, a summary, a file or a task as it is read: plain text. */
+export interface NoteDocument extends NoteRow {
+  readonly text: string;
+  /** The text goes on; this is its beginning. */
+  readonly isCut: boolean;
+  /** Size of the file as it came in; null for what is none. */
+  readonly bytes: number | null;
+  readonly trashed: boolean;
 }
 
 /** A transcript as the list shows it. Dates are epoch milliseconds UTC; null means unknown. */
@@ -250,16 +294,17 @@ export interface LibraryValues {
   'library:retry': LibraryState;
   'library:start-anew': LibraryState;
   'library:overview': LibraryOverview;
-  /** Handles of all transcripts that the filter takes, in the order asked for. */
+  /** Handles of all that the filter takes, in the order asked for. */
   'library:list': Float64Array;
   /** In the order asked for; those that are gone are left out. */
-  'library:rows': readonly TranscriptRow[];
+  'library:rows': readonly ListRow[];
   /** Ids behind some handles, in their order; those that are gone are left out. */
   'library:ids': readonly string[];
   'library:search': SearchAnswer;
   'library:transcript': TranscriptHead;
   'library:lines': readonly TranscriptLine[];
   'library:details': TranscriptDetails;
+  'library:note': NoteDocument;
   'library:change': MadeChange;
   'library:pause': null;
   'library:undo': HistoryStep;

@@ -9,8 +9,12 @@ import { ListedEntries, storedOf, type ListedKind } from './listed.ts';
  */
 export type Counted = 'place' | 'source' | 'tag' | 'person' | 'label' | 'language';
 
-/** Transcripts, starred and private ones, those in the trash; notes and open tasks outside it. */
-export type Place = 'transcripts' | 'starred' | 'private' | 'trashed' | 'notes' | 'tasks';
+/**
+ * Transcripts, starred and private ones, those in the trash; notes, files and open tasks outside it; and what lies in the trash
+ * without a recording that lies there: notes, summaries, files and tasks.
+ */
+export type Place =
+  'transcripts' | 'starred' | 'private' | 'trashed' | 'notes' | 'files' | 'tasks' | 'trashedAlone';
 
 /** Numbers by what is counted and of what. */
 class Tally {
@@ -76,6 +80,7 @@ interface CountedItem {
   readonly source: number | null;
   readonly language: string | null;
   readonly isOpenTask: 0 | 1 | null;
+  readonly isTrashedAlone: 0 | 1;
 }
 
 function keptOf(db: Database, rows: readonly number[]): Kept {
@@ -84,16 +89,19 @@ function keptOf(db: Database, rows: readonly number[]): Kept {
   const read = prepared<CountedItem>(
     db,
     `SELECT id AS item, uid, kind, created, trashed, starred, private, source, language,
-       (SELECT bucket <> 'done' AND done_at IS NULL FROM task WHERE item = item.id) AS isOpenTask
+       (SELECT bucket <> 'done' AND done_at IS NULL FROM task WHERE item = item.id) AS isOpenTask,
+       trashed IS NOT NULL AND kind > ${ITEM_KINDS.transcript} AND NOT EXISTS
+         (SELECT 1 FROM item above WHERE above.id = item.parent AND above.trashed IS NOT NULL) AS isTrashedAlone
      FROM item WHERE id = ?`,
   );
   for (const row of rows) {
     const item = read.get(row);
     if (item?.kind === ITEM_KINDS.transcript) addTranscript(db, kept, item);
     else if (item?.trashed === null) {
-      if (item.kind === ITEM_KINDS.note) tally.add('place', 'notes', 1);
-      if (item.isOpenTask === 1) tally.add('place', 'tasks', 1);
-    }
+      if (item.kind === ITEM_KINDS.note) tally.add('place', 'notes' satisfies Place, 1);
+      if (item.kind === ITEM_KINDS.file) tally.add('place', 'files' satisfies Place, 1);
+      if (item.isOpenTask === 1) tally.add('place', 'tasks' satisfies Place, 1);
+    } else if (item?.isTrashedAlone === 1) tally.add('place', 'trashedAlone' satisfies Place, 1);
   }
   return kept;
 }

@@ -9,8 +9,12 @@ export interface LibraryCounts {
   readonly starred: number;
   /** Transcripts that are being recorded or transcribed. */
   readonly live: number;
+  /** Transcripts in the trash. */
   readonly trashed: number;
+  /** Notes, summaries, files and tasks in the trash that no recording in it holds. */
+  readonly trashedAlone: number;
   readonly notes: number;
+  readonly files: number;
   readonly openTasks: number;
 }
 
@@ -34,7 +38,9 @@ export function countLibrary(db: Database): LibraryCounts {
         .pluck()
         .get() ?? 0,
     trashed: readCounter(db, 'place', 'trashed'),
+    trashedAlone: readCounter(db, 'place', 'trashedAlone'),
     notes: readCounter(db, 'place', 'notes'),
+    files: readCounter(db, 'place', 'files'),
     openTasks: readCounter(db, 'place', 'tasks'),
   };
 }

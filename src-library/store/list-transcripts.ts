@@ -56,7 +56,8 @@ const COLUMNS = `i.uid AS id, i.title, i.created AS createdAt, i.created_guessed
 /** Where the columns of the order are read: in `item i`, or in `listed l`. */
 type OrderedBy = 'i' | 'l';
 
-const ORDERS: Readonly<Record<TranscriptSort, (by: OrderedBy) => string>> = {
+/** How a list stands, as SQL for ORDER BY. */
+export const ORDERS: Readonly<Record<TranscriptSort, (by: OrderedBy) => string>> = {
   newest: (by) => `${by}.created DESC, ${by}.uid DESC`,
   oldest: (by) => `${by}.created, ${by}.uid`,
   title: (by) => `i.title COLLATE NOCASE, ${ORDERS.newest(by)}`,
@@ -104,7 +105,7 @@ function merged(first: readonly Stored[], second: readonly Stored[], limit: numb
 
 /**
  * Handles of the whole list in its order, for a list that shows any part of itself at once: 8 bytes a transcript. A
- * handle is good for `readTranscriptListRows` and `transcriptIdsOf` on this library and means nothing elsewhere.
+ * handle is good for `readTranscriptListRows` and `idsOf` on this library and means nothing elsewhere.
  */
 export function listTranscriptHandles(
   db: Database,
@@ -160,9 +161,9 @@ export function readTranscriptListRows(db: Database, handles: Iterable<number>):
   });
 }
 
-/** The ids behind some handles, in their order, without those that have gone. */
-export function transcriptIdsOf(db: Database, handles: Iterable<number>): ItemId[] {
-  const read = prepared<ItemId>(db, 'SELECT uid FROM item WHERE id = ? AND kind = 1').pluck();
+/** The ids behind some handles, of notes and files too, in their order, without those that have gone. */
+export function idsOf(db: Database, handles: Iterable<number>): ItemId[] {
+  const read = prepared<ItemId>(db, 'SELECT uid FROM item WHERE id = ?').pluck();
   return Array.from(handles, (handle) => read.get(handle)).filter((id) => id !== undefined);
 }
 

@@ -5,12 +5,13 @@ import type { LibraryOverview, NamedCount } from '../../src-shared/library.ts';
 
 /** What the sidebar shows. Names that only the trash knows are left out. */
 export function readOverview(db: Database): LibraryOverview {
-  const { transcripts, starred, live, trashed } = countLibrary(db);
+  const { transcripts, starred, live, trashed, trashedAlone, notes, files } = countLibrary(db);
   return {
     transcripts,
     starred,
     live,
-    trashed,
+    notes: notes + files,
+    trashed: trashed + trashedAlone,
     tags: inUse(countByTag(db)),
     people: inUse(countByPerson(db)),
     sources: inUse(countBySource(db)),

@@ -4,13 +4,15 @@ import type { FollowedRootSummary } from '../../src-library/store/followed-roots
 import type { LibraryPlace } from '../../src-shared/library-place.ts';
 import type {
   LibraryOverview,
+  ListFilter,
+  ListRow,
   NextSteps,
+  NoteDocument,
   SearchAnswer,
   TranscriptDetails,
   TranscriptFilter,
   TranscriptHead,
   TranscriptLine,
-  TranscriptRow,
   TranscriptSort,
 } from '../../src-shared/library.ts';
 import type { ExportChoice } from '../../src-library/export/export-item.ts';
@@ -32,12 +34,13 @@ export interface ReaderMethods {
   libraryFacts: { argument: Nothing; value: Omit<LibraryPlace, 'file'> };
   overview: { argument: Nothing; value: LibraryOverview };
   nextSteps: { argument: Nothing; value: NextSteps };
-  transcriptHandles: { argument: { filter: TranscriptFilter; sort: TranscriptSort }; value: Float64Array };
-  transcriptRows: { argument: { handles: readonly number[] }; value: readonly TranscriptRow[] };
-  transcriptIds: { argument: { handles: readonly number[] }; value: readonly string[] };
+  listHandles: { argument: { filter: ListFilter; sort: TranscriptSort }; value: Float64Array };
+  listRows: { argument: { handles: readonly number[] }; value: readonly ListRow[] };
+  listIds: { argument: { handles: readonly number[] }; value: readonly string[] };
   transcript: { argument: { id: string }; value: TranscriptHead };
   lines: { argument: { id: string }; value: readonly TranscriptLine[] };
   details: { argument: { id: string }; value: TranscriptDetails };
+  note: { argument: { id: string }; value: NoteDocument };
   activity: { argument: Nothing; value: readonly NamedDay[] };
   /** The record as it stands, newest first. */
   accesses: { argument: Nothing; value: readonly Access[] };

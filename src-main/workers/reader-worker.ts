@@ -8,7 +8,7 @@ import { listClients } from '../../src-library/store/clients.ts';
 import { countLibrary } from '../../src-library/store/counts.ts';
 import { summariseFollowedRoots } from '../../src-library/store/followed-roots.ts';
 import { nextSteps } from '../../src-library/history/history.ts';
-import { listTranscriptHandles, transcriptIdsOf } from '../../src-library/store/list-transcripts.ts';
+import { idsOf } from '../../src-library/store/list-transcripts.ts';
 import { previewPurge } from '../../src-library/store/purge.ts';
 import { logError } from '../log.ts';
 import { activityDays } from './activity-days.ts';
@@ -16,6 +16,7 @@ import { exportFrom } from './export-from.ts';
 import type { ReaderMethods } from './reader-methods.ts';
 import { HeldLibrary } from './held-library.ts';
 import { readOverview } from './library-overview.ts';
+import { listHandles, readShownNote } from './shown-notes.ts';
 import { readDetails, readHead, readLines, readRows, search } from './shown-transcripts.ts';
 import type { LibraryWorkerData } from './worker-data.ts';
 import { serveMethods } from './worker-server.ts';
@@ -48,21 +49,22 @@ if (parentPort !== null) {
         return held.isReplaced() ? null : version;
       },
       libraryFacts: () => {
-        const { transcripts, trashed } = countLibrary(database());
+        const { transcripts, trashed, trashedAlone } = countLibrary(database());
         return {
           bytes: pragma('page_count') * pragma('page_size'),
           transcripts,
-          trash: { transcripts: trashed, ...previewPurge(database()) },
+          trash: { transcripts: trashed, alone: trashedAlone, ...previewPurge(database()) },
         };
       },
       overview: () => readOverview(database()),
       nextSteps: () => nextSteps(database()),
-      transcriptHandles: (list) => listTranscriptHandles(database(), list),
-      transcriptRows: ({ handles }) => readRows(database(), handles),
-      transcriptIds: ({ handles }) => transcriptIdsOf(database(), handles),
+      listHandles: (list) => listHandles(database(), list),
+      listRows: ({ handles }) => readRows(database(), handles),
+      listIds: ({ handles }) => idsOf(database(), handles),
       transcript: ({ id }) => readHead(database(), id),
       lines: ({ id }) => readLines(database(), id),
       details: ({ id }) => readDetails(database(), id),
+      note: ({ id }) => readShownNote(database(), id),
       activity: () => activityDays(readAccesses(database())),
       accesses: () => readAccesses(database()),
       readers: ({ id }) => readReadersOf(database(), id),

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { LibraryError } from '../../src-library/errors.ts';
 import { FORMATS } from '../../src-library/formats/index.ts';
 import { searchLibrary, type LibraryHit } from '../../src-library/search/search-library.ts';
+import { readNoteRow } from '../../src-library/store/list-notes.ts';
 import { readTranscriptListRows } from '../../src-library/store/list-transcripts.ts';
 import { readListRowNames } from '../../src-library/store/list-row-names.ts';
 import { linesRevision } from '../../src-library/store/lines-revision.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../src-library/store/recording-parts.ts';
 import type {
   ImportReceipt,
+  ListRow,
   Passage,
   SearchAnswer,
   SearchHit,
@@ -33,10 +35,11 @@ import { z } from 'zod';
 const HITS = 50;
 
 /** The rows of some handles as the window shows them, without those that have gone. */
-export function readRows(db: Database, handles: readonly number[]): TranscriptRow[] {
+export function readRows(db: Database, handles: readonly number[]): ListRow[] {
   return readTranscriptListRows(db, handles).flatMap((row, index) => {
     const handle = handles[index];
-    if (row === null || handle === undefined) return [];
+    if (handle === undefined) return [];
+    if (row === null) return readNoteRow(db, handle) ?? [];
     const { id, title, createdAt, createdGuessed, durationMs, source, starred, live } = row;
     const names = readListRowNames(db, handle);
     return {

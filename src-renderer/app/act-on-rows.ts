@@ -1,4 +1,4 @@
-import type { TranscriptRow } from '../../src-shared/library.ts';
+import { isNoteRow, type ListRow, type NoteRow, type TranscriptRow } from '../../src-shared/library.ts';
 import type { RowActionId } from '../features/library/row-actions.ts';
 import type { BulkChanges } from '../features/library/use-bulk-changes.ts';
 import type { Changes } from '../features/library/use-changes.ts';
@@ -21,14 +21,23 @@ interface RowActionsContext {
   readonly bulk: BulkChanges;
   readonly dialogs: Dialogs;
   readonly onRename: () => void;
+  /** A note or a file is wanted as a file. */
+  readonly onSaveCopy: (row: NoteRow) => void;
 }
 
 /** Acts on one row by what is known of it, on several by their handles alone. */
-export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowActionsContext): RowActions {
+export function actOnRows({
+  shown,
+  changes,
+  bulk,
+  dialogs,
+  onRename,
+  onSaveCopy,
+}: RowActionsContext): RowActions {
   const { selected } = shown;
   const inTrash = shown.place.at.by === 'trash';
 
-  function act(one: (row: TranscriptRow) => void, several: (handles: readonly number[]) => void): void {
+  function act(one: (row: ListRow) => void, several: (handles: readonly number[]) => void): void {
     if (selected.length > 1) {
       several(selected);
       return;
@@ -37,8 +46,18 @@ export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowAction
     if (row !== undefined) one(row);
   }
 
+  /** For what only transcripts have. */
+  function actOnTranscripts(
+    one: (row: TranscriptRow) => void,
+    several: (handles: readonly number[]) => void,
+  ): void {
+    act((row) => {
+      if (!isNoteRow(row)) one(row);
+    }, several);
+  }
+
   const star = (on: boolean): void => {
-    act(
+    actOnTranscripts(
       (row) => {
         if (row.starred !== on) changes.star(row);
       },
@@ -62,7 +81,7 @@ export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowAction
     else act(changes.moveToTrash, bulk.moveToTrash);
   };
   const tag = (): void => {
-    act(
+    actOnTranscripts(
       (row) => {
         dialogs.show({ kind: 'tag', row });
       },
@@ -73,8 +92,9 @@ export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowAction
   };
   const exportRows = (): void => {
     act(
-      ({ id, title }) => {
-        dialogs.show({ kind: 'export', what: { kind: 'one', id, title } });
+      (row) => {
+        if (isNoteRow(row)) onSaveCopy(row);
+        else dialogs.show({ kind: 'export', what: { kind: 'one', id: row.id, title: row.title } });
       },
       (handles) => {
         dialogs.show({ kind: 'export', what: { kind: 'several', handles } });
@@ -109,7 +129,7 @@ export function actOnRows({ shown, changes, bulk, dialogs, onRename }: RowAction
       actions[id]();
     },
     toggleStar: () => {
-      act(changes.star, (handles) => {
+      actOnTranscripts(changes.star, (handles) => {
         bulk.star(handles, 'either');
       });
     },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Remembered } from '../../src-shared/app.ts';
-import type { LibraryOverview } from '../../src-shared/library.ts';
+import type { LibraryOverview, NoteRow } from '../../src-shared/library.ts';
 import { call } from '../bridge.ts';
 import type { CommandState } from '../commands/command.ts';
 import { useCommands } from '../commands/use-commands.ts';
@@ -83,6 +83,7 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
     onRename: () => {
       reading.rename(true);
     },
+    onSaveCopy: saveCopy,
   });
   const inHand = useRowsInHand(shown);
   const several = shown.selected.length > 1;
@@ -122,6 +123,14 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
     );
   }
 
+  function saveCopy({ id }: NoteRow): void {
+    call('export:save', { what: { ids: [id] }, form: 'md', text: 'edited', as: 'file' }).catch(
+      (error: unknown) => {
+        say((error as Error).message);
+      },
+    );
+  }
+
   function askToExport(what: ToExport): void {
     dialogs.show({ kind: 'export', what });
   }
@@ -143,7 +152,7 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
     );
   }
 
-  useWindowTitle(several ? undefined : head?.title);
+  useWindowTitle(several ? undefined : (head ?? shown.note.note)?.title);
   const closeDialog = (): void => {
     dialogs.close();
   };
@@ -160,7 +169,9 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
     inLibrary: inFront,
     hasList: overview !== undefined && !isEmpty(overview),
     importing: importing.busy,
-    hasActive: inFront && (shown.active >= 0 || head !== undefined),
+    hasActive: inFront && (shown.active >= 0 || head !== undefined || shown.note.note !== undefined),
+    canMark: !inHand.areNotes,
+    canFilter: shown.place.at.by !== 'notes',
     hasOpen: inFront && !several && head !== undefined && lines !== undefined,
   };
   const run = useCommands(
@@ -323,6 +334,10 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
               onExport={({ id, title }) => {
                 askToExport({ kind: 'one', id, title });
               }}
+              onSaveCopy={saveCopy}
+              onRecording={(id) => {
+                shown.openRequest({ id, timeMs: null });
+              }}
               onTag={(row) => {
                 dialogs.show({ kind: 'tag', row });
               }}
@@ -388,6 +403,6 @@ export function Library({ mac, remembered, setAside }: LibraryProps) {
 }
 
 /** There is nothing yet, not even in the trash. */
-function isEmpty({ transcripts, trashed }: LibraryOverview): boolean {
-  return transcripts === 0 && trashed === 0;
+function isEmpty({ transcripts, notes, trashed }: LibraryOverview): boolean {
+  return transcripts === 0 && notes === 0 && trashed === 0;
 }

@@ -39,6 +39,7 @@ interface ListPaneProps {
 export function ListPane(props: ListPaneProps) {
   const { shown, overview, importing, now, searchBox, listBox, sideShown, onSide, offer } = props;
   const { typed, query, count, search } = shown;
+  const isNotes = shown.place.at.by === 'notes';
   const isMore = search.answer?.isMore === true;
   return (
     <section className="list-pane" aria-label={strings.list.name}>
@@ -68,7 +69,7 @@ export function ListPane(props: ListPaneProps) {
         />
       </div>
       <ListHead
-        place={shown.place}
+        place={query !== '' && isNotes ? EVERYTHING : shown.place}
         sort={shown.sort}
         count={query === '' ? count.toLocaleString('en') : strings.search.found(count, isMore)}
         isSearch={query !== ''}
@@ -80,6 +81,7 @@ export function ListPane(props: ListPaneProps) {
       />
       <List
         shown={shown}
+        overview={overview}
         list={{
           active: shown.active,
           chosen: shown.chosen,
@@ -108,8 +110,13 @@ export function ListPane(props: ListPaneProps) {
   );
 }
 
+interface ListPlaceProps {
+  readonly shown: LibraryView;
+  readonly overview: LibraryOverview | undefined;
+}
+
 /** The whole list, what a search found, or why there is nothing. */
-function List({ shown, list }: { readonly shown: LibraryView; readonly list: ListProps }) {
+function List({ shown, overview, list }: ListPlaceProps & { readonly list: ListProps }) {
   const { query, search, place } = shown;
   const everywhere = (): void => {
     shown.go(EVERYTHING);
@@ -119,7 +126,8 @@ function List({ shown, list }: { readonly shown: LibraryView; readonly list: Lis
     if (failure !== null) return <Notice title={strings.search.nothing} text={failure} />;
     if (answer === undefined) return null;
     if (answer.hits.length === 0) {
-      const within = place.at.by === 'all' && place.narrowed.length === 0 ? null : placeName(place);
+      const isWhole = (place.at.by === 'all' || place.at.by === 'notes') && place.narrowed.length === 0;
+      const within = isWhole ? null : placeName(place);
       return <NothingFound answer={answer} within={within} onEverywhere={everywhere} />;
     }
     return (
@@ -133,19 +141,21 @@ function List({ shown, list }: { readonly shown: LibraryView; readonly list: Lis
   if (failure !== null) return <Notice title={strings.failed.unreadable} text={failure} />;
   if (handles === undefined) return null;
   return handles.length === 0 ? (
-    <EmptyPlace shown={shown} onEverywhere={everywhere} />
+    <EmptyPlace shown={shown} overview={overview} onEverywhere={everywhere} />
   ) : (
-    <WholeList handles={handles} {...list} />
+    <WholeList
+      name={place.at.by === 'notes' ? strings.notes.list : strings.list.name}
+      handles={handles}
+      {...list}
+    />
   );
 }
 
 function EmptyPlace({
   shown,
+  overview,
   onEverywhere,
-}: {
-  readonly shown: LibraryView;
-  readonly onEverywhere: () => void;
-}) {
+}: ListPlaceProps & { readonly onEverywhere: () => void }) {
   const { at, narrowed } = shown.place;
   const words = strings.list;
   if (narrowed.length === 0 && at.by === 'starred') {
@@ -156,6 +166,20 @@ function EmptyPlace({
   }
   if (narrowed.length === 0 && at.by === 'trash')
     return <Notice icon="trash" title={words.noTrash} text={words.noTrashHint} />;
+  if (at.by === 'notes') return <Notice icon="note" title={words.noNotes} text={words.noNotesHint} />;
+  if (narrowed.length === 0 && at.by === 'all' && overview?.trashed === 0) {
+    return (
+      <Notice icon="note" title={words.onlyNotes} text={words.onlyNotesHint}>
+        <Button
+          onPress={() => {
+            shown.go({ at: { by: 'notes' }, narrowed: [] });
+          }}
+        >
+          {words.openNotes}
+        </Button>
+      </Notice>
+    );
+  }
   if (narrowed.length === 0 && at.by === 'all') {
     return (
       <Notice icon="trash" title={words.allTrashed} text={words.allTrashedHint}>

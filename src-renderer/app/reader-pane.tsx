@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import type { TranscriptHead, TranscriptLine } from '../../src-shared/library.ts';
+import type { NoteDocument, TranscriptHead, TranscriptLine } from '../../src-shared/library.ts';
 import type { WriteNote } from '../features/details/note-dialog.tsx';
 import { DetailsPanel } from '../features/details/details-panel.tsx';
 import type { RowActionId } from '../features/library/row-actions.ts';
 import { SeveralSelected } from '../features/library/several-selected.tsx';
 import type { Changes } from '../features/library/use-changes.ts';
+import { NoteReader } from '../features/reader/note-reader.tsx';
 import { NothingOpen } from '../features/reader/nothing-open.tsx';
 import { TranscriptReader } from '../features/reader/transcript-reader.tsx';
 import { strings } from '../strings/en.ts';
@@ -50,6 +51,8 @@ interface ReaderPaneProps {
   readonly onTag: (transcript: TranscriptHead) => void;
   readonly onQuote: () => void;
   readonly onExport: (transcript: TranscriptHead) => void;
+  readonly onSaveCopy: (note: NoteDocument) => void;
+  readonly onRecording: (id: string) => void;
   /** A note is to be written, or one to be changed. */
   readonly onWrite: WriteNote;
 }
@@ -68,10 +71,37 @@ export function ReaderPane(props: ReaderPaneProps) {
           <SeveralSelected
             count={selected.length}
             rows={inHand.rows}
+            areNotes={inHand.areNotes}
             inTrash={inHand.inTrash}
             onAction={props.onRows}
             onDeselect={props.onDeselect}
           />
+        </div>
+      </main>
+    );
+  }
+  if (opened?.isNote === true) {
+    const { note, failure: trouble } = shown.note;
+    return (
+      <main className="main" aria-label={strings.notes.name}>
+        <div className="main-reader">
+          {note !== undefined && (
+            <NoteReader
+              key={opened.opening}
+              note={note}
+              takesFocus={opened.takesFocus}
+              changes={changes}
+              onEdit={() => {
+                const { id, title, text } = note;
+                props.onWrite(id, { id, kind: note.kind === 'summary' ? 'summary' : 'note', title, text });
+              }}
+              onSaveCopy={() => {
+                props.onSaveCopy(note);
+              }}
+              onRecording={props.onRecording}
+            />
+          )}
+          {note === undefined && trouble !== null && <Notice title={strings.notes.gone} text={trouble} />}
         </div>
       </main>
     );

@@ -1,4 +1,4 @@
-import type { LibraryOverview } from '../../src-shared/library.ts';
+import { isNoteRow, type LibraryOverview } from '../../src-shared/library.ts';
 import { TagDialog } from '../features/library/tag-dialog.tsx';
 import type { BulkChanges } from '../features/library/use-bulk-changes.ts';
 import type { Changes } from '../features/library/use-changes.ts';
@@ -40,7 +40,7 @@ export function TaggingDialog({ open, overview, changes, bulk, onClose }: Taggin
     <TagDialog
       what={strings.list.several(handles.length)}
       count={handles.length}
-      rows={rows}
+      rows={rows?.flatMap((row) => (isNoteRow(row) ? [] : [row])) ?? null}
       overview={overview}
       onAdd={(tag) => {
         bulk.addTag(handles, tag);

@@ -1,12 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { OpenRequest, Remembered } from '../../src-shared/app.ts';
-import type { SearchHit, TranscriptRow, TranscriptSort } from '../../src-shared/library.ts';
+import { isNoteRow, type ListRow, type SearchHit, type TranscriptSort } from '../../src-shared/library.ts';
 import { call } from '../bridge.ts';
 import type { Move, SelectTarget } from '../features/library/list-props.ts';
-import { EVERYTHING, filterOf, placeOf, type Place } from '../features/library/place.ts';
+import { EVERYTHING, filterOf, placeOf, searchFilterOf, type Place } from '../features/library/place.ts';
 import { knownRow } from '../features/library/use-row.ts';
 import { useTranscriptList, type TranscriptHandles } from '../features/library/use-transcript-list.ts';
 import type { ReaderTarget } from '../features/reader/line-sections.ts';
+import { useNote, type LoadedNote } from '../features/reader/use-note.ts';
 import { useTranscript, type LoadedTranscript } from '../features/reader/use-transcript.ts';
 import { useSearch, type Search } from '../features/search/use-search.ts';
 import { activeAt, activePosition, moved, type ActiveRow } from './active-row.ts';
@@ -15,6 +16,8 @@ import { everything, selectedTo, stillListed, toggled, type Selection } from './
 /** What the reader was asked to show. */
 export interface Opened {
   readonly id: string;
+  /** It is a note or a file, and no transcript. */
+  readonly isNote: boolean;
   readonly target: ReaderTarget | null;
   /** It was opened by a key, and the next keys are for the reader. */
   readonly takesFocus: boolean;
@@ -40,9 +43,10 @@ export interface LibraryView {
   readonly selected: readonly number[];
   readonly isSelected: (position: number) => boolean;
   /** The transcript that commands act on while no more than one is selected. */
-  readonly activeRow: () => TranscriptRow | undefined;
+  readonly activeRow: () => ListRow | undefined;
   readonly opened: Opened | null;
   readonly reader: LoadedTranscript;
+  readonly note: LoadedNote;
   readonly go: (place: Place) => void;
   readonly sortBy: (sort: TranscriptSort) => void;
   readonly type: (text: string) => void;
@@ -73,22 +77,24 @@ export function useLibraryView(remembered: Remembered): LibraryView {
   const [activeRow, setActiveRow] = useState<ActiveRow | null>(null);
   const [selection, setSelection] = useState<Selection | null>(null);
   const [opened, setOpened] = useState<Opened | null>(
-    remembered.open == null ? null : { id: remembered.open, target: null, takesFocus: false, opening: 0 },
+    remembered.open == null
+      ? null
+      : { id: remembered.open, isNote: false, target: null, takesFocus: false, opening: 0 },
   );
 
   const query = useDeferredValue(typed).trim();
-  const filter = filterOf(place);
-  const list = useTranscriptList(filter, sort);
-  const search = useSearch(query, filter);
-  const reader = useTranscript(opened?.id ?? null);
-  const { head } = reader;
+  const list = useTranscriptList(filterOf(place), sort);
+  const search = useSearch(query, searchFilterOf(place));
+  const reader = useTranscript(opened === null || opened.isNote ? null : opened.id);
+  const note = useNote(opened?.isNote === true ? opened.id : null);
+  const open = reader.head ?? note.note;
 
   const hits: readonly SearchHit[] | undefined = query === '' ? undefined : search.answer?.hits;
   const handles = useMemo(
     () => (query === '' ? (list.handles ?? NONE) : (hits?.map((hit) => hit.row.handle) ?? NONE)),
     [query, list.handles, hits],
   );
-  const chosen = head === undefined ? -1 : Array.prototype.indexOf.call(handles, head.handle);
+  const chosen = open === undefined ? -1 : Array.prototype.indexOf.call(handles, open.handle);
   const active = activeRow === null ? chosen : activePosition(handles, activeRow);
 
   const selected = useMemo(
@@ -98,9 +104,9 @@ export function useLibraryView(remembered: Remembered): LibraryView {
   const isAmong = useMemo(() => new Set(selected), [selected]);
   const here = handles[active];
 
-  function open(id: string, target: ReaderTarget | null, takesFocus: boolean): void {
-    setOpened((last) => ({ id, target, takesFocus, opening: (last?.opening ?? 0) + 1 }));
-    void call('app:remember', { open: id });
+  function show(what: Omit<Opened, 'opening'>): void {
+    setOpened((last) => ({ ...what, opening: (last?.opening ?? 0) + 1 }));
+    void call('app:remember', { open: what.isNote ? null : what.id });
   }
 
   function openAt(position: number, byKey: boolean, seq?: number): void {
@@ -109,7 +115,13 @@ export function useLibraryView(remembered: Remembered): LibraryView {
     const hit = hits?.[position];
     const row = hit?.row ?? knownRow(handles[position] ?? -1);
     const line = seq ?? hit?.passages[0]?.seq;
-    if (row !== undefined) open(row.id, line == null ? null : { seq: line }, byKey);
+    if (row === undefined) return;
+    show({
+      id: row.id,
+      isNote: isNoteRow(row),
+      target: line == null ? null : { seq: line },
+      takesFocus: byKey,
+    });
   }
 
   return {
@@ -125,12 +137,13 @@ export function useLibraryView(remembered: Remembered): LibraryView {
     selected,
     isSelected: (position) => isAmong.has(handles[position] ?? -1),
     activeRow: () => {
-      const handle = selected[0] ?? here ?? head?.handle;
+      const handle = selected[0] ?? here ?? open?.handle;
       const row = hits?.find((hit) => hit.row.handle === handle)?.row ?? knownRow(handle ?? -1);
-      return row ?? (head?.handle === handle ? head : undefined);
+      return row ?? (open?.handle === handle ? open : undefined);
     },
     opened,
     reader,
+    note,
     go: (next) => {
       setPlace(next);
       setActiveRow(null);
@@ -194,7 +207,7 @@ export function useLibraryView(remembered: Remembered): LibraryView {
     openRequest: ({ id, timeMs }) => {
       setActiveRow(null);
       setSelection(null);
-      open(id, timeMs === null ? null : { timeMs }, true);
+      show({ id, isNote: false, target: timeMs === null ? null : { timeMs }, takesFocus: true });
     },
   };
 }

@@ -9,6 +9,10 @@ export interface CommandState {
   readonly importing: boolean;
   /** There is a transcript that the list or the reader points at. */
   readonly hasActive: boolean;
+  /** What the list points at can have a star and tags. */
+  readonly canMark: boolean;
+  /** The list can be narrowed. */
+  readonly canFilter: boolean;
   /** The reader shows a transcript, and not what is selected together. */
   readonly hasOpen: boolean;
 }
@@ -31,7 +35,7 @@ export interface CommandActions {
   readonly copyQuotation: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly show: (place: 'all' | 'starred' | 'trash') => void;
+  readonly show: (place: 'all' | 'starred' | 'notes' | 'trash') => void;
   readonly move: (rows: number) => void;
   /** The active row is added to the selection or taken out. */
   readonly toggleSelected: () => void;

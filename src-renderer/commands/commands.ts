@@ -5,6 +5,7 @@ const mayImport = (state: CommandState): boolean => !state.importing;
 const inLibrary = (state: CommandState): boolean => state.inLibrary;
 const hasList = (state: CommandState): boolean => state.inLibrary && state.hasList;
 const hasActive = (state: CommandState): boolean => state.inLibrary && state.hasActive;
+const canMark = (state: CommandState): boolean => hasActive(state) && state.canMark;
 const hasOpen = (state: CommandState): boolean => state.inLibrary && state.hasOpen;
 
 /** What every command of the page does. */
@@ -18,19 +19,20 @@ export const commands: CommandBehaviours = {
   redo: { enabled: inLibrary, run: (actions) => actions.redo() },
   'select-all': { enabled: hasList, run: (actions) => actions.selectAll() },
   find: { enabled: always, run: (actions) => actions.focusSearch() },
-  filter: { enabled: hasList, run: (actions) => actions.filter() },
+  filter: { enabled: (state) => hasList(state) && state.canFilter, run: (actions) => actions.filter() },
   'find-in-transcript': { enabled: hasOpen, run: (actions) => actions.findInTranscript() },
   palette: { enabled: always, run: (actions) => actions.openPalette() },
   'show-all': { enabled: always, run: (actions) => actions.show('all') },
   'show-starred': { enabled: always, run: (actions) => actions.show('starred') },
   'show-trash': { enabled: always, run: (actions) => actions.show('trash') },
+  'show-notes': { enabled: always, run: (actions) => actions.show('notes') },
   'toggle-sidebar': { enabled: always, run: (actions) => actions.toggleSidebar() },
   'toggle-details': { enabled: hasOpen, run: (actions) => actions.toggleDetails() },
   next: { enabled: hasList, run: (actions) => actions.move(1) },
   previous: { enabled: hasList, run: (actions) => actions.move(-1) },
   select: { enabled: hasActive, run: (actions) => actions.toggleSelected() },
-  'toggle-star': { enabled: hasActive, run: (actions) => actions.toggleStar() },
-  tag: { enabled: hasActive, run: (actions) => actions.tag() },
+  'toggle-star': { enabled: canMark, run: (actions) => actions.toggleStar() },
+  tag: { enabled: canMark, run: (actions) => actions.tag() },
   'toggle-private': { enabled: hasActive, run: (actions) => actions.togglePrivate() },
   rename: { enabled: hasOpen, run: (actions) => actions.rename() },
   'copy-quotation': { enabled: hasOpen, run: (actions) => actions.copyQuotation() },

@@ -153,7 +153,8 @@ export const settingsStrings = {
   sources: sourcesStrings,
   library: {
     transcripts: (count: number) => counted(count, 'transcript'),
-    others: (count: number) => counted(count, 'item'),
+    items: (count: number) => counted(count, 'item'),
+    otherItems: (count: number) => counted(count, 'other item'),
     place: 'Where it lies',
     show: 'Show in folder',
     holds: (count: number, bytes: number) => `${counted(count, 'transcript')}, ${sizeText(bytes)}`,

@@ -1,3 +1,4 @@
+import type { NoteRow } from '../../src-shared/library.ts';
 import { guessStrings } from './en-guess.ts';
 import { settingsStrings } from './en-settings.ts';
 
@@ -15,6 +16,7 @@ export const strings = {
     all: 'All',
     starred: 'Starred',
     live: 'Live',
+    notes: 'Notes',
     trash: 'Trash',
     tags: 'Tags',
     people: 'Speakers',
@@ -44,6 +46,11 @@ export const strings = {
     noLiveHint: 'What is being recorded into a followed folder stands here.',
     noStarred: 'Nothing starred yet',
     noStarredHint: 'Press S on a transcript to keep it here.',
+    noNotes: 'No notes or files',
+    noNotesHint: 'Notes and files that you bring in or add to a recording stand here.',
+    onlyNotes: 'No transcripts yet',
+    onlyNotesHint: 'What the library holds so far are notes and files.',
+    openNotes: 'Open the notes',
     noTrash: 'The trash is empty',
     noTrashHint: 'What you move to the trash waits here until you empty it.',
     trashHint: 'Kept until you empty the trash.',
@@ -78,6 +85,7 @@ export const strings = {
     rename: 'Rename…',
     actions: 'Actions',
     several: (count: number) => (count === 1 ? '1 transcript' : `${count.toLocaleString('en')} transcripts`),
+    severalThings: (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en')} items`),
     selected: (count: number) => `${count.toLocaleString('en')} selected`,
     together: 'What you do now, you do with all of them.',
     togetherLong: (duration: string) => `Together ${duration}. What you do now, you do with all of them.`,
@@ -126,6 +134,20 @@ export const strings = {
     keySearch: 'Search',
     keyStar: 'Star or unstar',
     keyPalette: 'Everything else',
+  },
+  notes: {
+    name: 'Note or file',
+    list: 'Notes and files',
+    kinds: { note: 'Note', summary: 'Summary', file: 'File', task: 'Task' } satisfies Record<
+      NoteRow['kind'],
+      string
+    >,
+    belongs: 'Belongs to',
+    gone: 'This cannot be shown',
+    edit: 'Edit',
+    saveCopy: 'Save a copy',
+    noText: 'It holds no text that can be shown. Save a copy to open it in another program.',
+    cut: 'It goes on; save a copy to read all of it.',
   },
   find: {
     name: 'Find in transcript',

@@ -130,20 +130,20 @@ describe('the connection to the library', () => {
       status: 'failed',
       failure: { code: 'busy', message: LOCKED.message },
     });
-    await expect(library.read('transcriptHandles', { filter: {}, sort: 'newest' })).rejects.toMatchObject({
+    await expect(library.read('listHandles', { filter: {}, sort: 'newest' })).rejects.toMatchObject({
       code: 'busy',
     });
     locked = false;
     expect(await library.open()).toEqual({ status: 'open' });
-    expect(await library.read('transcriptHandles', { filter: {}, sort: 'newest' })).toBeNull();
+    expect(await library.read('listHandles', { filter: {}, sort: 'newest' })).toBeNull();
   });
 
   it('lets calls wait while it opens', async () => {
     const { calls, workers: both } = workers();
     const library = new LibraryConnection(both);
     const opening = library.open();
-    await Promise.all([library.read('transcriptRows', { handles: [] }), opening]);
-    expect(calls.at(-1)).toBe('reader.transcriptRows');
+    await Promise.all([library.read('listRows', { handles: [] }), opening]);
+    expect(calls.at(-1)).toBe('reader.listRows');
   });
 
   it('tells of a change once, whoever made it', async () => {
@@ -339,7 +339,7 @@ describe('the connection to the library', () => {
     calls.length = 0;
     await library.close();
     expect(calls).toEqual(['checker.end', 'reader.close', 'writer.close', 'reader.end', 'writer.end']);
-    await expect(library.read('transcriptHandles', { filter: {}, sort: 'newest' })).rejects.toMatchObject({
+    await expect(library.read('listHandles', { filter: {}, sort: 'newest' })).rejects.toMatchObject({
       code: 'interrupted',
     });
     await library.lookForChanges();

@@ -6,6 +6,7 @@ import {
   holds,
   narrow,
   placeOf,
+  searchFilterOf,
   tagsOf,
   type Facet,
   type Place,
@@ -35,6 +36,14 @@ describe('a place of the list', () => {
       starred: true,
     });
     expect(filterOf(EVERYTHING)).toEqual({});
+  });
+
+  it('of notes lists them, and is searched for transcripts everywhere', () => {
+    const notes: Place = { at: { by: 'notes' }, narrowed: [] };
+    expect(filterOf(notes)).toEqual({ notes: true });
+    expect(placeOf(filterOf(notes))).toEqual(notes);
+    expect(searchFilterOf(notes)).toEqual({});
+    expect(searchFilterOf({ at: { by: 'trash' }, narrowed: [] })).toEqual({ trashed: true });
   });
 
   it('comes back from its filter meaning the same', () => {

@@ -38,7 +38,12 @@ export function ListHead(props: ListHeadProps) {
           {count}
         </span>
         <DialogTrigger isOpen={filtering} onOpenChange={onFilter}>
-          <IconButton icon="filter" name={words.filter} shortcut={shortcutOf('filter')} />
+          <IconButton
+            icon="filter"
+            name={words.filter}
+            shortcut={shortcutOf('filter')}
+            disabled={place.at.by === 'notes'}
+          />
           <Popover className="popover" placement="bottom end">
             <Dialog className="filter-dialog" aria-label={words.filter}>
               {({ close }) => (

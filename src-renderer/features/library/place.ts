@@ -1,4 +1,4 @@
-import type { TranscriptFilter } from '../../../src-shared/library.ts';
+import type { ListFilter, TranscriptFilter } from '../../../src-shared/library.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { strings } from '../../strings/en.ts';
 
@@ -8,14 +8,25 @@ export type Facet =
 
 /** Where the list is: a place of the sidebar, and what narrows it further. */
 export interface Place {
-  readonly at: { readonly by: 'all' } | { readonly by: 'live' } | { readonly by: 'trash' } | Facet;
+  readonly at:
+    | { readonly by: 'all' }
+    | { readonly by: 'live' }
+    | { readonly by: 'notes' }
+    | { readonly by: 'trash' }
+    | Facet;
   readonly narrowed: readonly Facet[];
 }
 
 export const EVERYTHING: Place = { at: { by: 'all' }, narrowed: [] };
 
 /** The filter that a place means. */
-export function filterOf({ at, narrowed }: Place): TranscriptFilter {
+export function filterOf(place: Place): ListFilter {
+  return place.at.by === 'notes' ? { notes: true } : searchFilterOf(place);
+}
+
+/** What is searched from a place: its transcripts, and all of them from where there are none. */
+export function searchFilterOf({ at, narrowed }: Place): TranscriptFilter {
+  if (at.by === 'notes') return {};
   const facets = at.by === 'all' || at.by === 'live' || at.by === 'trash' ? narrowed : [at, ...narrowed];
   const filter: TranscriptFilter = Object.assign({}, ...facets.map(facetFilter)) as TranscriptFilter;
   if (at.by === 'live') return { ...filter, live: true };
@@ -27,7 +38,8 @@ function facetFilter(facet: Facet): TranscriptFilter {
 }
 
 /** The place that a filter of an earlier start means. */
-export function placeOf(filter: TranscriptFilter): Place {
+export function placeOf(filter: ListFilter): Place {
+  if (filter.notes) return { at: { by: 'notes' }, narrowed: [] };
   const facets: Facet[] = [];
   if (filter.starred) facets.push({ by: 'starred' });
   if (filter.tag !== undefined) facets.push({ by: 'tag', name: filter.tag });
@@ -59,6 +71,7 @@ export function widen(place: Place, by: Facet['by']): Place {
 export function placeName({ at }: Place): string {
   if (at.by === 'all') return strings.list.all;
   if (at.by === 'live') return strings.sidebar.live;
+  if (at.by === 'notes') return strings.sidebar.notes;
   if (at.by === 'trash') return strings.sidebar.trash;
   return facetName(at);
 }

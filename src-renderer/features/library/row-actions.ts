@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../src-shared/commands.ts';
-import type { TranscriptRow } from '../../../src-shared/library.ts';
+import type { ListRow } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -19,14 +19,16 @@ export interface RowAction {
 export interface RowsInHand {
   readonly count: number;
   /** Null when there are too many to look at each. */
-  readonly rows: readonly Pick<TranscriptRow, 'starred' | 'private'>[] | null;
+  readonly rows: readonly Pick<ListRow, 'starred' | 'private'>[] | null;
+  /** Some of them are notes or files, which have no star, no tags and no title to rename. */
+  readonly areNotes: boolean;
   readonly inTrash: boolean;
   /** The one row is what the reader shows. */
   readonly isOpen: boolean;
 }
 
 /** The actions in the order of a menu. Where some rows have what others lack, both ways are offered. */
-export function actionsFor({ count, rows, inTrash, isOpen }: RowsInHand): readonly RowAction[] {
+export function actionsFor({ count, rows, areNotes, inTrash, isOpen }: RowsInHand): readonly RowAction[] {
   const list = strings.list;
   const reader = strings.reader;
   const single = count === 1;
@@ -44,15 +46,16 @@ export function actionsFor({ count, rows, inTrash, isOpen }: RowsInHand): readon
   const hidden = shareOf(rows, (row) => row.private);
   const actions: (RowAction | false)[] = [
     single && open,
-    starred !== 'all' && { id: 'star', label: list.star, icon: 'star', command: 'toggle-star' },
-    starred !== 'none' && {
-      id: 'unstar',
-      label: list.unstar,
-      icon: 'star',
-      command: starred === 'all' ? 'toggle-star' : null,
-    },
-    { id: 'tag', label: list.tag, icon: 'tag', command: 'tag' },
-    single && isOpen && { id: 'rename', label: list.rename, icon: 'pencil', command: 'rename' },
+    !areNotes && starred !== 'all' && { id: 'star', label: list.star, icon: 'star', command: 'toggle-star' },
+    !areNotes &&
+      starred !== 'none' && {
+        id: 'unstar',
+        label: list.unstar,
+        icon: 'star',
+        command: starred === 'all' ? 'toggle-star' : null,
+      },
+    !areNotes && { id: 'tag', label: list.tag, icon: 'tag', command: 'tag' },
+    !areNotes && single && isOpen && { id: 'rename', label: list.rename, icon: 'pencil', command: 'rename' },
     hidden !== 'all' && { id: 'hide', label: reader.hide, icon: 'lock', command: 'toggle-private' },
     hidden !== 'none' && {
       id: 'show',

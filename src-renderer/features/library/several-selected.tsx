@@ -1,5 +1,5 @@
 import './several-selected.css';
-import type { TranscriptRow } from '../../../src-shared/library.ts';
+import { isNoteRow, type ListRow } from '../../../src-shared/library.ts';
 import { shortcutOf } from '../../commands/shortcut-of.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,14 +11,22 @@ import { actionsFor, type RowActionId } from './row-actions.ts';
 interface SeveralSelectedProps {
   readonly count: number;
   /** Null when there are too many to look at each. */
-  readonly rows: readonly TranscriptRow[] | null;
+  readonly rows: readonly ListRow[] | null;
+  readonly areNotes: boolean;
   readonly inTrash: boolean;
   readonly onAction: (id: RowActionId) => void;
   readonly onDeselect: () => void;
 }
 
 /** In the reader's place while several transcripts are selected: how many, and what can be done with all of them. */
-export function SeveralSelected({ count, rows, inTrash, onAction, onDeselect }: SeveralSelectedProps) {
+export function SeveralSelected({
+  count,
+  rows,
+  areNotes,
+  inTrash,
+  onAction,
+  onDeselect,
+}: SeveralSelectedProps) {
   const words = strings.list;
   return (
     <section className="several" aria-label={words.selected(count)}>
@@ -30,7 +38,7 @@ export function SeveralSelected({ count, rows, inTrash, onAction, onDeselect }: 
       </h2>
       <p className="several-text">{rows === null ? words.together : togetherText(rows)}</p>
       <ul className="several-actions" aria-label={words.actions}>
-        {actionsFor({ count, rows, inTrash, isOpen: false }).map(({ id, label, icon, command }) => (
+        {actionsFor({ count, rows, areNotes, inTrash, isOpen: false }).map(({ id, label, icon, command }) => (
           <li key={id}>
             <button
               type="button"
@@ -55,8 +63,8 @@ export function SeveralSelected({ count, rows, inTrash, onAction, onDeselect }: 
 }
 
 /** How long they are together, where that is known of all. */
-function togetherText(rows: readonly TranscriptRow[]): string {
-  const lengths = rows.flatMap(({ durationMs }) => durationMs ?? []);
+function togetherText(rows: readonly ListRow[]): string {
+  const lengths = rows.flatMap((row) => (isNoteRow(row) ? [] : (row.durationMs ?? [])));
   if (lengths.length < rows.length || rows.length === 0) return strings.list.together;
   return strings.list.togetherLong(durationText(lengths.reduce((sum, length) => sum + length, 0)));
 }

@@ -1,8 +1,9 @@
-import type { LibraryChange } from '../../../src-shared/library.ts';
+import { isNoteRow, type LibraryChange } from '../../../src-shared/library.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import { shortName } from '../../ui/short-name.ts';
 import type { Say } from '../../ui/use-toast.ts';
+import { knownRow } from './use-row.ts';
 
 /** A change takes long enough to be announced from so many transcripts on. */
 const MANY = 2_000;
@@ -38,7 +39,7 @@ export function useBulkChanges(say: Say): BulkChanges {
       for (const { change, message } of ids.length === 0 ? [] : attempts) {
         const { label, items } = await call('library:change', change(ids));
         if (label === null) continue;
-        say(message(strings.list.several(items)), { canUndo: true });
+        say(message(several(handles, items)), { canUndo: true });
         return;
       }
       say(words.unchanged);
@@ -79,4 +80,13 @@ export function useBulkChanges(say: Say): BulkChanges {
       void make(handles, [{ change: (ids) => ({ change: 'removeTag', ids, tag }), message }]);
     },
   };
+}
+
+/** How many of what was changed. */
+function several(handles: readonly number[], items: number): string {
+  const areNotes = handles.some((handle) => {
+    const row = knownRow(handle);
+    return row !== undefined && isNoteRow(row);
+  });
+  return areNotes ? strings.list.severalThings(items) : strings.list.several(items);
 }

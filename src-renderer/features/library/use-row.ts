@@ -1,6 +1,6 @@
 import { QueryObserver, replaceEqualDeep, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { TranscriptRow } from '../../../src-shared/library.ts';
+import type { ListRow } from '../../../src-shared/library.ts';
 import { LIBRARY } from '../../app/library-cache.ts';
 import { call } from '../../bridge.ts';
 
@@ -8,7 +8,7 @@ import { call } from '../../bridge.ts';
 const PAGE = 50;
 
 /** The last that was read of each row, shown while its page is read anew. */
-const known = new Map<number, TranscriptRow>();
+const known = new Map<number, ListRow>();
 
 /** Rows that are read together: one query for all of them on screen, since one for each is what scrolling would wait for. */
 interface Page {
@@ -35,7 +35,7 @@ function pageAt(handles: Float64Array, start: number): Page {
 }
 
 /** The row at a position of a list; undefined until its page has been read once. */
-export function useRow(handles: Float64Array, position: number): TranscriptRow | undefined {
+export function useRow(handles: Float64Array, position: number): ListRow | undefined {
   const cache = useQueryClient();
   const page = pageAt(handles, position - (position % PAGE));
   const handle = handles[position] ?? -1;
@@ -61,11 +61,11 @@ function follow(cache: QueryClient, page: Page, listener: () => void): () => voi
 }
 
 /** What was last read of a row that was on screen. */
-export function knownRow(handle: number): TranscriptRow | undefined {
+export function knownRow(handle: number): ListRow | undefined {
   return known.get(handle);
 }
 
-async function readRows(handles: number[]): Promise<readonly TranscriptRow[]> {
+async function readRows(handles: number[]): Promise<readonly ListRow[]> {
   const rows = await call('library:rows', { handles });
   // A row that is as it was stays the same object, and is not drawn anew.
   for (const row of rows) known.set(row.handle, replaceEqualDeep(known.get(row.handle), row));

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Passage, TranscriptRow as Row } from '../../../src-shared/library.ts';
-import { strings } from '../../strings/en.ts';
+import { isNoteRow, type ListRow, type Passage } from '../../../src-shared/library.ts';
 import type { ListProps } from './list-props.ts';
+import { NoteRow } from './note-row.tsx';
 import { TranscriptList } from './transcript-list.tsx';
 import { TranscriptRow, WITHOUT_PASSAGES } from './transcript-row.tsx';
 import { knownRow, useRow } from './use-row.ts';
@@ -10,19 +10,23 @@ const rowHeight = (): number => WITHOUT_PASSAGES;
 const NO_MARKS: readonly (readonly [number, number])[] = [];
 const NO_PASSAGES: readonly Passage[] = [];
 
-/** All transcripts of a view. */
-export function WholeList(props: ListProps & { readonly handles: Float64Array }) {
+interface WholeListProps extends ListProps {
+  readonly name: string;
+  readonly handles: Float64Array;
+}
+
+/** All that a view holds. */
+export function WholeList(props: WholeListProps) {
   const { handles, now, impliedTags, onStar, ...rest } = props;
-  const rowAt = (position: number): Row | undefined => knownRow(handles[position] ?? -1);
+  const rowAt = (position: number): ListRow | undefined => knownRow(handles[position] ?? -1);
   return (
     <TranscriptList
       {...rest}
-      name={strings.list.name}
       count={handles.length}
       rowHeight={rowHeight}
       onStar={(position) => {
         const row = rowAt(position);
-        if (row !== undefined) onStar(row);
+        if (row !== undefined && !isNoteRow(row)) onStar(row);
       }}
     >
       {(position) => <LoadedRow handles={handles} position={position} impliedTags={impliedTags} now={now} />}
@@ -41,9 +45,9 @@ interface LoadedRowProps {
 const LoadedRow = memo(function LoadedRow(props: LoadedRowProps) {
   const { handles, position, impliedTags, now } = props;
   const row = useRow(handles, position);
-  return row === undefined ? (
-    <div role="gridcell" className="row-waiting" />
-  ) : (
+  if (row === undefined) return <div role="gridcell" className="row-waiting" />;
+  if (isNoteRow(row)) return <NoteRow row={row} now={now} />;
+  return (
     <TranscriptRow
       row={row}
       position={position}

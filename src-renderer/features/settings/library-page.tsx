@@ -54,9 +54,12 @@ export function LibraryPage({ onExportAll }: { readonly onExportAll: () => void 
 }
 
 /** What lies in the trash, in words; null for nothing. */
-function thingsIn({ transcripts, items }: TrashContents): string | null {
-  if (transcripts > 0) return words.transcripts(transcripts);
-  return items > 0 ? words.others(items) : null;
+function thingsIn({ transcripts, alone, items }: TrashContents): string | null {
+  if (transcripts > 0) {
+    const first = words.transcripts(transcripts);
+    return alone > 0 ? `${first} and ${words.otherItems(alone)}` : first;
+  }
+  return items > 0 ? words.items(items) : null;
 }
 
 function TrashRow({ trash }: { readonly trash: TrashContents }) {

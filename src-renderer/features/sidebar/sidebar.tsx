@@ -8,11 +8,12 @@ import { IndexingLine } from './indexing-line.tsx';
 import { ManyPlaces } from './many-places.tsx';
 import { PlaceItem } from './place-item.tsx';
 
-/** The places that every library has. */
+/** The places that are no name; of these, some are shown only while there is something in them. */
 const WHOLE = [
   { by: 'all', icon: 'all', counted: 'transcripts' },
   { by: 'starred', icon: 'star', counted: 'starred' },
   { by: 'live', icon: 'live', counted: 'live' },
+  { by: 'notes', icon: 'note', counted: 'notes' },
   { by: 'trash', icon: 'trash', counted: 'trashed' },
 ] as const;
 
@@ -31,8 +32,8 @@ export function Sidebar({ overview, place, onPlace, onPause, onSettings }: Sideb
     onPlace({ at, narrowed: [] });
   };
   const paused = overview?.paused === true;
-  const isLive = place.at.by === 'live' || (overview?.live ?? 0) > 0;
-  const places = WHOLE.filter(({ by }) => by !== 'live' || isLive);
+  const isShown = (by: 'live' | 'notes'): boolean => place.at.by === by || (overview?.[by] ?? 0) > 0;
+  const places = WHOLE.filter(({ by }) => (by !== 'live' && by !== 'notes') || isShown(by));
   return (
     <nav className="sidebar" aria-label={words.name}>
       <div className="sidebar-places">

@@ -7,7 +7,7 @@ import {
   listTranscriptHandles,
   listTranscripts,
   readTranscriptListRows,
-  transcriptIdsOf,
+  idsOf,
   type TranscriptCursor,
   type TranscriptFilter,
   type TranscriptSort,
@@ -144,7 +144,7 @@ describe('lists of transcripts', () => {
       },
       null,
     ]);
-    expect(transcriptIdsOf(db, [handle, 12_345])).toEqual([ids[0]]);
+    expect(idsOf(db, [handle, 12_345])).toEqual([ids[0]]);
   });
 
   it('page through everything once, also where many carry one date', () => {

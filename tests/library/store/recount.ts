@@ -10,6 +10,9 @@ const RECOUNT = `
   UNION ALL SELECT 'place', 'private', (SELECT count(*) FROM (${LISTED} AND private = 1))
   UNION ALL SELECT 'place', 'trashed', (SELECT count(*) FROM item WHERE kind = 1 AND trashed IS NOT NULL)
   UNION ALL SELECT 'place', 'notes', (SELECT count(*) FROM item WHERE kind = 2 AND trashed IS NULL)
+  UNION ALL SELECT 'place', 'files', (SELECT count(*) FROM item WHERE kind = 4 AND trashed IS NULL)
+  UNION ALL SELECT 'place', 'trashedAlone', (SELECT count(*) FROM item i LEFT JOIN item p ON p.id = i.parent
+    WHERE i.kind > 1 AND i.trashed IS NOT NULL AND p.trashed IS NULL)
   UNION ALL SELECT 'place', 'tasks', (SELECT count(*) FROM task t JOIN item i ON i.id = t.item
     WHERE i.trashed IS NULL AND t.bucket <> 'done' AND t.done_at IS NULL)
   UNION ALL SELECT 'source', source, count(*) FROM item WHERE id IN (${LISTED}) AND source IS NOT NULL GROUP BY 2

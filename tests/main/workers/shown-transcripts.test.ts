@@ -106,6 +106,7 @@ describe('what the window reads', () => {
     expect(readOverview(db)).toMatchObject({
       transcripts: 2,
       starred: 1,
+      notes: 0,
       trashed: 0,
       paused: false,
       tags: [
