@@ -10,7 +10,7 @@ export const remembered = z.strictObject({
   detailsShown: z.boolean().exactOptional(),
   place: listFilter.exactOptional(),
   sort: transcriptSort.exactOptional(),
-  /** The transcript that was open. */
+  /** The transcript, or the note or file, that was open. */
   open: itemId.nullable().exactOptional(),
 });
 export type Remembered = z.infer<typeof remembered>;

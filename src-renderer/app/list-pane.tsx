@@ -167,7 +167,7 @@ function EmptyPlace({
   if (narrowed.length === 0 && at.by === 'trash')
     return <Notice icon="trash" title={words.noTrash} text={words.noTrashHint} />;
   if (at.by === 'notes') return <Notice icon="note" title={words.noNotes} text={words.noNotesHint} />;
-  if (narrowed.length === 0 && at.by === 'all' && overview?.trashed === 0) {
+  if (narrowed.length === 0 && at.by === 'all' && (overview?.notes ?? 0) > 0) {
     return (
       <Notice icon="note" title={words.onlyNotes} text={words.onlyNotesHint}>
         <Button

@@ -80,8 +80,8 @@ export function ReaderPane(props: ReaderPaneProps) {
       </main>
     );
   }
-  if (opened?.isNote === true) {
-    const { note, failure: trouble } = shown.note;
+  const { note, failure: noteFailure } = shown.note;
+  if (opened !== null && (opened.isNote || note !== undefined)) {
     return (
       <main className="main" aria-label={strings.notes.name}>
         <div className="main-reader">
@@ -101,7 +101,9 @@ export function ReaderPane(props: ReaderPaneProps) {
               onRecording={props.onRecording}
             />
           )}
-          {note === undefined && trouble !== null && <Notice title={strings.notes.gone} text={trouble} />}
+          {note === undefined && noteFailure !== null && (
+            <Notice title={strings.notes.gone} text={noteFailure} />
+          )}
         </div>
       </main>
     );

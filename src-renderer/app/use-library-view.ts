@@ -16,7 +16,7 @@ import { everything, selectedTo, stillListed, toggled, type Selection } from './
 /** What the reader was asked to show. */
 export interface Opened {
   readonly id: string;
-  /** It is a note or a file, and no transcript. */
+  /** It is known to be a note or a file. What a link or an earlier start names may turn out to be one. */
   readonly isNote: boolean;
   readonly target: ReaderTarget | null;
   /** It was opened by a key, and the next keys are for the reader. */
@@ -86,7 +86,8 @@ export function useLibraryView(remembered: Remembered): LibraryView {
   const list = useTranscriptList(filterOf(place), sort);
   const search = useSearch(query, searchFilterOf(place));
   const reader = useTranscript(opened === null || opened.isNote ? null : opened.id);
-  const note = useNote(opened?.isNote === true ? opened.id : null);
+  const isNoTranscript = opened?.isNote === true || reader.failure !== null;
+  const note = useNote(isNoTranscript ? (opened?.id ?? null) : null);
   const open = reader.head ?? note.note;
 
   const hits: readonly SearchHit[] | undefined = query === '' ? undefined : search.answer?.hits;
@@ -106,7 +107,7 @@ export function useLibraryView(remembered: Remembered): LibraryView {
 
   function show(what: Omit<Opened, 'opening'>): void {
     setOpened((last) => ({ ...what, opening: (last?.opening ?? 0) + 1 }));
-    void call('app:remember', { open: what.isNote ? null : what.id });
+    void call('app:remember', { open: what.id });
   }
 
   function openAt(position: number, byKey: boolean, seq?: number): void {

@@ -113,6 +113,9 @@ test('by keyboard, notes are walked, opened, and lead to the recording that they
   const reader = page.getByRole('article');
   await expect(reader).toBeFocused();
   await expect(reader).toContainText('Belongs to');
+  await page.reload();
+  await expect(library.listName).toHaveText('Notes');
+  await expect(reader).toContainText('Belongs to');
   await reader.locator('.note-recording-link').click();
   await expect(library.readerTitle).toBeVisible();
   await expect(reader.locator('.line').first()).toBeVisible();

@@ -11,6 +11,7 @@ export const LIST_SCENES: readonly Scene[] = [
   { name: 'filter-nothing', prepare: showFilteredAway },
   { name: 'filter-menu', prepare: showStarred, settle: (running) => openFromList(running, 'Filter') },
   { name: 'sort-menu', prepare: showStarred, settle: (running) => openFromList(running, 'Sort') },
+  { name: 'notes', prepare: showNotes },
   { name: 'trash', prepare: showTrash },
   { name: 'trash-empty', prepare: showEmptyTrash },
   { name: 'private', prepare: showPrivate },
@@ -61,12 +62,25 @@ async function openFromList({ page }: RunningApp, name: string): Promise<void> {
   await page.locator('.menu').waitFor();
 }
 
+/** Opens the newest note. */
+async function showNote({ page }: LibraryPage): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+4');
+  await page.getByRole('grid', { name: 'Notes and files' }).getByRole('row').first().click();
+  await page.locator('.note-text').waitFor();
+}
+
+async function showNotes(running: RunningApp): Promise<void> {
+  await showNote(await withSample(running));
+}
+
 async function showTrash(running: RunningApp): Promise<void> {
   const library = await readSample(running, 'Avocet kickoff');
   const { page } = running;
   await page.keyboard.press('#');
   await library.row('Avocet kickoff').waitFor({ state: 'detached' });
   await library.rows.nth(2).click();
+  await page.keyboard.press('#');
+  await showNote(library);
   await page.keyboard.press('#');
   await page.keyboard.press('ControlOrMeta+3');
   await library.row('Avocet kickoff').click();

@@ -62,9 +62,13 @@ export function NoteReader({ note, takesFocus, changes, onEdit, onSaveCopy, onRe
           />
         </Toolbar>
       </div>
-      <div className="reader-page note-page" dir="auto">
+      <div className="reader-page note-page">
         <NoteHead note={note} onRecording={onRecording} />
-        {note.text !== '' && <div className="note-text">{note.text}</div>}
+        {note.text !== '' && (
+          <div className="note-text" dir="auto">
+            {note.text}
+          </div>
+        )}
         {note.text === '' && note.kind === 'file' && <p className="note-remark">{strings.notes.noText}</p>}
         {note.isCut && <p className="note-remark">{strings.notes.cut}</p>}
       </div>
