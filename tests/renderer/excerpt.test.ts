@@ -18,6 +18,16 @@ describe('the excerpt of a passage', () => {
     expect(mark && excerpt.text.slice(...mark)).toBe('lamp');
   });
 
+  it.each(['Recording 416 said thing 0 about zebra 596.', '我们今天在会议上讨论了新产品的价格zebra'])(
+    'shows the mark in the narrowest row too: %s',
+    (text) => {
+      const from = text.indexOf('zebra');
+      const { text: cut, marks } = excerptOf({ text, marks: [[from, from + 5]] });
+      const before = cut.slice(0, marks[0]?.[0]);
+      expect([...before].reduce((sum, each) => sum + (each > '\u2E80' ? 2 : 1), 0)).toBeLessThanOrEqual(20);
+    },
+  );
+
   it('keeps every marked stretch, also in scripts without spaces', () => {
     fc.assert(
       fc.property(
