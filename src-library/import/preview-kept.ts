@@ -2,11 +2,17 @@ import type { Database } from 'better-sqlite3';
 import { LibraryError } from '../errors.ts';
 import { keepImport, type ImportEntry } from '../history/history.ts';
 import type { ItemId } from '../model/item.ts';
-import { addFile } from '../store/files.ts';
-import { addNote } from '../store/notes.ts';
+import { addFile, type NewFile } from '../store/files.ts';
+import { requireItem } from '../store/items.ts';
+import { addNote, type NewText } from '../store/notes.ts';
+import { keepOriginal } from '../store/originals.ts';
+import { insertReceipt } from '../store/receipts.ts';
 import { readFileNameHints } from './file-name-hints.ts';
 import { readDocument } from './document-text/read-document.ts';
 import type { KeptAs } from './preview-guess.ts';
+
+/** Written into each receipt; it rises when the same files would be read better. */
+const IMPORTER_VERSION = 1;
 
 /** A file that was kept as a note or as it is, because it is no transcript. */
 export interface KeptDocument {
@@ -57,7 +63,7 @@ export async function keepDocument(
     .transaction((): KeptDocument => {
       const id =
         as === 'note'
-          ? addNote(db, { parent, title, text, now })
+          ? addNoteOf(db, { parent, title, text, now }, { fileName, bytes, mediaType })
           : addFile(db, { parent, fileName, bytes, text, mediaType, now });
       return {
         outcome: 'kept',
@@ -69,6 +75,27 @@ export async function keepDocument(
       };
     })
     .immediate();
+}
+
+/** A note with a receipt: the same file again is known by it. */
+function addNoteOf(
+  db: Database,
+  note: NewText,
+  { fileName, bytes, mediaType }: Pick<NewFile, 'fileName' | 'bytes' | 'mediaType'>,
+): ItemId {
+  const id = addNote(db, note);
+  insertReceipt(db, requireItem(db, id).row, {
+    sha256: keepOriginal(db, bytes),
+    fileName,
+    modifiedMs: null,
+    encoding: 'utf-8',
+    format: mediaType ?? 'text/plain',
+    formatConfidence: 1,
+    importerVersion: IMPORTER_VERSION,
+    importedAt: note.now,
+    report: { read: 1, kept: 1, empty: 0, repaired: 0, dropped: 0, notes: [] },
+  });
+  return id;
 }
 
 function titleOf(fileName: string): string {

@@ -36,7 +36,10 @@ export function addFile(db: Database, file: NewFile): ItemId {
   return item.id;
 }
 
-/** The file that is kept with these bytes, null when there is none; of those in the trash, one that can come back by itself. */
+/**
+ * The file that is kept with these bytes, or the note that was made of them, null when there is none; of those in the trash, one
+ * that can come back by itself.
+ */
 export function findKeptFile(
   db: Database,
   sha256: string,
@@ -45,8 +48,9 @@ export function findKeptFile(
     db,
     // Bytes that are not kept at all end it at once.
     `SELECT i.uid AS id, i.trashed IS NOT NULL AS inTrash
-     FROM original o CROSS JOIN file f ON f.original = o.sha256 JOIN item i ON i.id = f.item
-     WHERE o.sha256 = ? AND (i.trashed IS NULL OR i.parent IS NULL) ORDER BY i.trashed IS NOT NULL, i.id LIMIT 1`,
+     FROM original o CROSS JOIN item i ON i.id IN (SELECT item FROM file WHERE original = o.sha256
+       UNION ALL SELECT item FROM import WHERE original = o.sha256)
+     WHERE o.sha256 = ? AND i.kind IN (2, 4) AND (i.trashed IS NULL OR i.parent IS NULL) ORDER BY i.trashed IS NOT NULL, i.id LIMIT 1`,
   ).get(sha256);
   return found === undefined ? null : { id: found.id, inTrash: found.inTrash === 1 };
 }

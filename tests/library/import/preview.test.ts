@@ -208,7 +208,7 @@ describe('what a person has decided', () => {
     redo(db, NOW);
     expect(inPlace.get()).toBe(all);
     expect(await lookAt(db, folder)).toMatchObject({
-      outcomes: { 'a.vtt': 'known', 'b.csv': 'known', 'e.html': 'known' },
+      outcomes: { 'a.vtt': 'known', 'b.csv': 'known', 'd.md': 'known', 'e.html': 'known' },
     });
   });
 
