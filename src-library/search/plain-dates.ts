@@ -21,7 +21,10 @@ export function askedAt({
 }: { readonly [Key in keyof AskedAt]?: AskedAt[Key] | undefined }): AskedAt {
   return {
     now: now ?? Date.now(),
-    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    // Dear to ask for, and hardly any search has dates.
+    get timeZone() {
+      return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    },
   };
 }
 
