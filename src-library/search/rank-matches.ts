@@ -12,14 +12,7 @@ import { joinNodes } from './query-grammar.ts';
 import { positiveTerms, SEARCH_COLUMNS, type QueryNode } from './query-tree.ts';
 import { rankJointly, type IndexRows } from './rank-jointly.ts';
 import type { ItemCondition } from './recording-family.ts';
-import {
-  boundsOf,
-  byScore,
-  matchingRows,
-  scoreRows,
-  type RankedRow,
-  type SearchIndex,
-} from './score-rows.ts';
+import { boundsOf, byScore, scoreRows, type RankedRow, type SearchIndex } from './score-rows.ts';
 
 /** How many of the newest matches are ranked: beyond it, ranking all of them would cost more than it could find. */
 export const RANKED_MATCHES = 2_000;
@@ -319,10 +312,11 @@ function nearnessByIndex(
   if (expressions === null) return worth;
   for (const { searched, rows } of parts) {
     const given = rows.map(({ row }) => row);
-    const near = found <= MOST_NEAR ? matchingRows(db, searched.index, expressions.near, given) : [];
+    const alone = { index: searched.index, items: null };
+    const near = found <= MOST_NEAR ? matchesAmong(db, alone, expressions.near, given) : [];
     for (const row of near) worth.set(row, NEAR_WORTH);
     if (found <= MOST_NEAR && near.length === 0) continue;
-    const adjacent = matchingRows(db, searched.index, expressions.adjacent, given);
+    const adjacent = matchesAmong(db, alone, expressions.adjacent, given);
     for (const row of adjacent.sort((a, b) => b - a).slice(0, ADJACENT_MATCHES))
       worth.set(row, ADJACENT_WORTH);
   }

@@ -43,22 +43,6 @@ export function scoreRows(
   ).all(match, ...boundsOf(rows));
 }
 
-/** Those of given rows of one index that match. */
-export function matchingRows(
-  db: Preparing,
-  index: SearchIndex,
-  match: string,
-  rows: readonly number[],
-): number[] {
-  if (rows.length === 0) return [];
-  return prepared<{ row: number }>(
-    db,
-    `SELECT rowid AS row FROM ${index} WHERE ${index} MATCH ? AND ${GIVEN_ROWS}`,
-  )
-    .all(match, ...boundsOf(rows))
-    .map(({ row }) => row);
-}
-
 /** Best first; of equals the newer one. */
 export function byScore(a: RankedRow, b: RankedRow): number {
   return b.score - a.score || b.row - a.row;

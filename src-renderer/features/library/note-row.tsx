@@ -1,7 +1,7 @@
 import type { NoteRow as Row } from '../../../src-shared/library.ts';
 import { strings } from '../../strings/en.ts';
-import { DateText } from '../../ui/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RowHead } from './row-head.tsx';
 
 interface NoteRowProps {
   readonly row: Row;
@@ -18,14 +18,7 @@ export function NoteRow({ row, now }: NoteRowProps) {
   ] as const;
   return (
     <div role="gridcell" className="row-cell">
-      <div className="row-head">
-        <span className="row-title" dir="auto">
-          {title === '' ? strings.list.untitled : title}
-        </span>
-        <span className="row-date">
-          <DateText at={row.createdAt} guessed={row.createdGuessed} now={now} />
-        </span>
-      </div>
+      <RowHead row={row} titleMarks={[]} now={now} />
       <div className="row-foot">
         <span className="row-facts">
           {row.private && (

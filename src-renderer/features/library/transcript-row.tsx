@@ -1,10 +1,10 @@
 import { strings } from '../../strings/en.ts';
 import type { Passage, TranscriptRow as Row } from '../../../src-shared/library.ts';
-import { DateText } from '../../ui/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { clockText } from '../../ui/time-text.ts';
 import { RowFacts } from './row-facts.tsx';
+import { RowHead } from './row-head.tsx';
 import { passageId } from './row-ids.ts';
 
 /** Height of a row without passages, in CSS pixels. */
@@ -36,14 +36,7 @@ export function TranscriptRow(props: TranscriptRowProps) {
   return (
     <>
       <div role="gridcell" className="row-cell">
-        <div className="row-head">
-          <span className="row-title" dir="auto">
-            <MarkedText text={row.title === '' ? strings.list.untitled : row.title} marks={titleMarks} />
-          </span>
-          <span className="row-date">
-            <DateText at={row.createdAt} guessed={row.createdGuessed} now={now} />
-          </span>
-        </div>
+        <RowHead row={row} titleMarks={titleMarks} now={now} />
         <div className="row-foot">
           <span className="row-facts">
             <RowFacts row={row} />
