@@ -138,11 +138,6 @@ export interface NoteRow {
 /** What a list can show. */
 export type ListRow = TranscriptRow | NoteRow;
 
-/** Whether a row is of something else than a transcript. */
-export function isNoteRow(row: ListRow): row is NoteRow {
-  return 'kind' in row;
-}
-
 /** A note, a summary, a file or a task as it is read: plain text. */
 export interface NoteDocument extends NoteRow {
   readonly text: string;

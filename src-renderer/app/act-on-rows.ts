@@ -1,4 +1,5 @@
-import { isNoteRow, type ListRow, type NoteRow, type TranscriptRow } from '../../src-shared/library.ts';
+import type { ListRow, NoteRow, TranscriptRow } from '../../src-shared/library.ts';
+import { isNoteRow } from '../features/library/is-note-row.ts';
 import type { RowActionId } from '../features/library/row-actions.ts';
 import type { BulkChanges } from '../features/library/use-bulk-changes.ts';
 import type { Changes } from '../features/library/use-changes.ts';

@@ -1,4 +1,5 @@
-import { isNoteRow, type LibraryOverview } from '../../src-shared/library.ts';
+import type { LibraryOverview } from '../../src-shared/library.ts';
+import { isNoteRow } from '../features/library/is-note-row.ts';
 import { TagDialog } from '../features/library/tag-dialog.tsx';
 import type { BulkChanges } from '../features/library/use-bulk-changes.ts';
 import type { Changes } from '../features/library/use-changes.ts';

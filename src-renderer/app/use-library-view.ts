@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { OpenRequest, Remembered } from '../../src-shared/app.ts';
-import { isNoteRow, type ListRow, type SearchHit, type TranscriptSort } from '../../src-shared/library.ts';
+import type { ListRow, SearchHit, TranscriptSort } from '../../src-shared/library.ts';
+import { isNoteRow } from '../features/library/is-note-row.ts';
 import { call } from '../bridge.ts';
 import type { Move, SelectTarget } from '../features/library/list-props.ts';
 import { EVERYTHING, filterOf, placeOf, searchFilterOf, type Place } from '../features/library/place.ts';

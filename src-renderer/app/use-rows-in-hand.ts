@@ -1,4 +1,5 @@
-import { isNoteRow, type ListRow } from '../../src-shared/library.ts';
+import type { ListRow } from '../../src-shared/library.ts';
+import { isNoteRow } from '../features/library/is-note-row.ts';
 import type { RowsInHand } from '../features/library/row-actions.ts';
 import { useSelectedRows } from '../features/library/use-selected-rows.ts';
 import type { LibraryView } from './use-library-view.ts';

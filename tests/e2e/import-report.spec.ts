@@ -115,7 +115,7 @@ test('a newer file of a recording gives its lines, and Undo gives the old ones b
   const corrected = [said[0] ?? '', 'The glasshouse needs new glass.', said[2] ?? ''];
   folderWith(userDataDir, 'files', { 'talk_corrected.vtt': captions(corrected) });
   await library.drop([path.join(folder, 'talk_corrected.vtt')]);
-  await expect(library.status).toContainText('1 joined to its recording');
+  await expect(library.status).toContainText('1 recording read anew from a newer file');
   await expect(library.reader).toContainText('The glasshouse needs new glass.');
   await library.undoButton.click();
   await expect(library.reader).toContainText('The greenhouse needs new glass.');

@@ -1,5 +1,6 @@
 import './several-selected.css';
-import { isNoteRow, type ListRow } from '../../../src-shared/library.ts';
+import type { ListRow } from '../../../src-shared/library.ts';
+import { isNoteRow } from './is-note-row.ts';
 import { shortcutOf } from '../../commands/shortcut-of.ts';
 import { strings } from '../../strings/en.ts';
 import { Button } from '../../ui/button.tsx';

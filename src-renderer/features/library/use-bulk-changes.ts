@@ -1,4 +1,5 @@
-import { isNoteRow, type LibraryChange } from '../../../src-shared/library.ts';
+import type { LibraryChange } from '../../../src-shared/library.ts';
+import { isNoteRow } from './is-note-row.ts';
 import { call } from '../../bridge.ts';
 import { strings } from '../../strings/en.ts';
 import { shortName } from '../../ui/short-name.ts';

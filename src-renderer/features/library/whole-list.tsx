@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { isNoteRow, type ListRow, type Passage } from '../../../src-shared/library.ts';
+import type { ListRow, Passage } from '../../../src-shared/library.ts';
+import { isNoteRow } from './is-note-row.ts';
 import type { ListProps } from './list-props.ts';
 import { NoteRow } from './note-row.tsx';
 import { TranscriptList } from './transcript-list.tsx';
