@@ -290,9 +290,14 @@ function expectedOf(line: Buffer): Expected | null {
   return { id, class: params === undefined || isObject ? 'request' : -32602 };
 }
 
+/** Level by level: what is refused for its depth may be deeper than calls can be. */
 function depthOf(value: unknown): number {
-  if (value === null || typeof value !== 'object') return 0;
-  return 1 + Object.values(value).reduce<number>((most, each) => Math.max(most, depthOf(each)), 0);
+  const isNested = (each: unknown): each is object => each !== null && typeof each === 'object';
+  let depth = 0;
+  for (let level = [value].filter(isNested); level.length > 0; depth += 1) {
+    level = level.flatMap((each) => Object.values(each) as unknown[]).filter(isNested);
+  }
+  return depth;
 }
 
 /** Codes a request may be answered with once it is one; -32603 only in the form that the contract gives it. */
